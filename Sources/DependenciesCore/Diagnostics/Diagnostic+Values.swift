@@ -14,15 +14,21 @@ extension Diagnostic {
     at location: CodeLocation?,
     test: String?
   ) -> Self {
-    let override = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
-    let declaration =
-      name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
-      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
-    return Self(
+    Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Part of", whole?.short), ("Read at", location), ("Test", test)],
-      [override, declaration].compactMap(\.self).joined(separator: "\n\n")
+      givingTestValue(to: name, orOverride: overridingInTest("\(name.assignment) = …", isKept: whole != nil))
     )
+  }
+
+  private static func givingTestValue(to name: DependencyName, orOverride override: String) -> String {
+    let ofScope = name.scope == nil ? "" : ", which each scope builds and tears down"
+    let declaration =
+      name.entryDeclaration("…").map { "ive the entry a test value\(ofScope):\n\n  \($0)" }
+      ?? "ive the key a 'testValue' of type '\(name.value)'\(ofScope)."
+    if name.isBuiltIn { return override }
+    if ofScope.isEmpty { return "\(override)\n\nor g\(declaration)" }
+    return "G\(declaration)\n\nOr use one value for all scopes, which none of them tears down. \(override)"
   }
 
   /// An update closure in a test got the live or preview value of a key that has no test value.
@@ -54,20 +60,22 @@ extension Diagnostic {
 
   /// A key without a live value was read in the live context.
   static func noLiveValue(_ site: ReadSite, stops: Bool) -> Self {
-    Self(
+    let assignment = "\(site.name.assignment) = …"
+    let (place, code) =
+      site.name.scope.map { ("where the scope is opened", opening($0, setting: assignment)) }
+      ?? ("where the program starts", preparing(assignment))
+    return Self(
       "\(site.name.read) has no live value, but was read in the live context.",
       site.facts,
-      consequence: useOfTestValue(stops: stops),
+      consequence: stops ? stop : "Its test value is used.",
       """
       Link the module that holds the live value, or write it:
 
       \(site.name.liveValueDeclaration)
 
-      or set the value where the program starts:
+      or set the value \(place):
 
-        prepareDependencies {
-          \(site.name.assignment) = …
-        }
+      \(code)
       """,
       isInRelease: true
     )
@@ -94,12 +102,8 @@ extension Diagnostic {
     )
   }
 
-  /// What happens in place of a value that is missing.
-  static func useOfTestValue(stops: Bool) -> String {
-    stops
-      ? "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
-      : "Its test value is used."
-  }
+  /// The consequence of a missing live value, if the process stops.
+  static let stop = "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
 
   /// A value was used that only exists to be replaced: a built-in dependency in a test, or a clock.
   ///

@@ -2,8 +2,22 @@ internal import DependenciesShims
 
 // Not generic, so the compiler makes no copy for each key.
 extension DependencyEnvironment {
-  /// The environment that a wrapper remembers; nil for the root of a process without tests.
+  /// The environment that a wrapper for a path remembers. The construction that makes the wrapper notes it.
   @usableFromInline
+  static func captured(naming path: AnyKeyPath) -> DependencyEnvironment? {
+    // A path that is not known yet probably reads a key whose values have its type.
+    Construction.noteUse(of: KeyPathCache[path] ?? type(of: path).valueType)
+    return captured()
+  }
+
+  /// The environment that a wrapper for a key remembers. The construction that makes the wrapper notes it.
+  @usableFromInline
+  static func captured(naming key: any TestDependencyKey.Type) -> DependencyEnvironment? {
+    Construction.noteUse(of: key)
+    return captured()
+  }
+
+  /// The environment to remember here; nil for the root of a process without tests.
   static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in
       if ProcessEnvironment.isTestRunner { return current.inTest }
@@ -66,16 +80,18 @@ extension DependencyEnvironment {
     return unsafe .fromOpaque(box)
   }
 
-  /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
-  /// for release builds of programs, which do not record reads.
+  /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported or noted.
+  /// Only for release builds of programs, which do not record reads.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     guard hasOverrides, observer == nil, ownStore == nil, !ProcessEnvironment.isTestRunner,
+      !Construction.isRunningHere,
       case .scoped(let name) = key.lifetime, let scope = scope(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity),
-      let context = context ?? DependencyContext(index: dependencies_context())
+      let context = context ?? DependencyContext(index: dependencies_context()),
+      let box = scope.store.box(for: identity, in: context), box.origin?.missing == nil
     else { return nil }
-    return scope.store.presentBox(for: identity, in: context)
+    return box
   }
 }

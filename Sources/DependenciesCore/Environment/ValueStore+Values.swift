@@ -177,17 +177,6 @@ extension ValueStore {
     }
   }
 
-  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no
-  /// mark.
-  func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    lock.withLock {
-      guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,
-        slot.box?.origin?.missing == nil
-      else { return nil }
-      return slot.box
-    }
-  }
-
   /// The values that are kept here.
   var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.box) } }
 }

@@ -67,15 +67,21 @@ extension ScopeState {
         if isFirst { errors += errorsOfInner }
       case .waitForConstructions: await wait(.untilIdle)
       case .tearDownValue:
-        let instance = withLock { $0.instances.removeLast() }
+        let instance = withLock { $0.takeInstance() }
         // Defaults always have an origin.
         let name = instance.box.origin?.name ?? DependencyName(instance.key)
+        var isTornDown = true
         do {
-          if try await tearDown(instance, name) { tornDown.append(name) }
+          isTornDown = try await tearDown(instance, name)
         } catch {
-          tornDown.append(name)
           failures.append((name, error))
           errors.append(error)
+        }
+        if BuildConfiguration.isDebug, isTornDown {
+          tornDown.append(name)
+          if let object = instance.box.object {
+            TornDownObjects.add(object, of: ObjectIdentifier(instance.key))
+          }
         }
       case .release: break loop
       }
@@ -84,7 +90,7 @@ extension ScopeState {
     if !failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(self, failures, closedAt: location), at: location)
     }
-    if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
+    if location == nil, !tornDown.isEmpty {
       IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
     }
     finish(with: errors)

@@ -33,8 +33,14 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// The place that closed the scope; nil if it is open, or has been released instead.
     var closedAt: CodeLocation?
 
-    /// The values that have not been torn down, the oldest first.
+    /// The values that have not been torn down, the oldest first; if ``isOrdered``, the last to tear down first.
     var instances: [Instance] = []
+
+    /// Whether the values are in the order for their tear-downs, so that none is added without a new order.
+    var isOrdered = false
+
+    /// How many values have been added.
+    var instanceCount = 0
 
     /// The errors of `tearDown`, once the scope has closed.
     var errors: [any Error] = []
@@ -49,10 +55,21 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down, and the context that it was built in.
-  typealias Instance = (
-    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext
-  )
+  /// A value to tear down.
+  struct Instance {
+    let box: AnyValueBox
+    let slot: Slot
+    let key: any TestDependencyKey.Type
+
+    /// The context that it was built in.
+    let context: DependencyContext
+
+    /// What it uses. See ``Construction/uses``.
+    let uses: Set<ObjectIdentifier>
+
+    /// Its place among the values of the scope, the oldest first.
+    let age: Int
+  }
 
   enum Wait: CaseIterable {
     case untilIdle, untilClosed
@@ -138,7 +155,12 @@ extension ScopeState {
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
     guard let key = construction.keyType else { return }
-    guarded.instances.append((box, slot, key, construction.context))
+    let (context, uses) = (construction.context, construction.uses)
+    guarded.instanceCount += 1
+    guarded.instances.append(
+      Instance(box: box, slot: slot, key: key, context: context, uses: uses, age: guarded.instanceCount)
+    )
+    guarded.isOrdered = false
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.

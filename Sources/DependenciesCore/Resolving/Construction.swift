@@ -34,22 +34,24 @@ final class Construction: @unchecked Sendable {
   let store: ValueStore
   let context: DependencyContext
 
-  /// The scope that keeps the value.
-  let scope: ScopeState?
-
   /// Whether the value is made for an update closure, and not for code that uses it.
   let isForUpdate: Bool
 
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
 
+  let thread = ThreadIdentity.current
+
+  // The next three are set before it runs.
+
+  /// The scope that keeps the value.
+  var scope: ScopeState?
+
   /// When the construction of an `expiring` value began, as an instant of the reader's clock.
-  let began: Any?
+  var began: Any?
 
   /// The cycle that the value breaks.
-  let brokenCycle: Cycle?
-
-  let thread = ThreadIdentity.current
+  var brokenCycle: Cycle?
 
   /// Wakes the threads that wait for the end. Guarded by the lock of the store.
   var completion: Condition?
@@ -79,8 +81,15 @@ final class Construction: @unchecked Sendable {
   /// Whether a missing value that it reads is not reported, though every other fault is.
   var isSilent: Bool { isForUpdate && context != .live }
 
+  /// Reports why the value stands in for another, once it is known whether it is a test value. Then nil.
+  var reportOfStandIn: ((_ isTestValue: Bool) -> Void)?
+
   /// Whether an error was thrown in place of the value.
   var hasFailed = false
+
+  /// The dependencies that the value of a scope uses: keys, and for paths that are not known to read a key, the
+  /// types of their values.
+  private(set) var uses: Set<ObjectIdentifier> = []
 
   // Its reads, in debug builds. See ``ConstructionReads``.
   private var ownReads: [ObjectIdentifier: DependencyName] = [:]
@@ -94,27 +103,16 @@ final class Construction: @unchecked Sendable {
     lifetime: DependencyLifetime,
     in store: ValueStore,
     _ context: DependencyContext,
-    scope: ScopeState? = nil,
     isForUpdate: Bool = false,
-    preparation: Preparation? = nil,
-    began: Any? = nil,
-    breaking cycle: Cycle? = nil
+    preparation: Preparation? = nil
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
-    self.key = key
-    self.keyType = keyType
-    self.site = site
-    self.purpose = purpose
-    self.lifetime = lifetime
-    self.parent = parent
-    self.store = store
-    self.context = context
-    self.scope = scope
-    self.isForUpdate = isForUpdate
-    self.preparation = preparation
-    self.began = began
-    brokenCycle = cycle
+    (self.key, self.keyType) = (key, keyType)
+    (self.site, self.parent) = (site, parent)
+    (self.purpose, self.lifetime) = (purpose, lifetime)
+    (self.store, self.context) = (store, context)
+    (self.isForUpdate, self.preparation) = (isForUpdate, preparation)
   }
 }
 
@@ -162,6 +160,7 @@ extension Construction {
     environment = nil
     slot = nil
     graph = [:]
+    reportOfStandIn = nil
   }
 
   /// The origin of the value, once it is made.
@@ -177,6 +176,14 @@ extension Construction {
 
   private var reads: ConstructionReads {
     ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues, isOfKeptValue: purpose == .keeping)
+  }
+
+  /// Notes that the value under construction here uses a key, or the values of a type: the construction reads
+  /// it, or makes a `@Dependency` that names it. The order of tear-downs follows from it.
+  static func noteUse(of type: @autoclosure () -> Any.Type) {
+    // What a transient value uses belongs to the value that it is made for.
+    guard let user = active?.kept, user.scope != nil else { return }
+    user.uses.insert(ObjectIdentifier(type()))
   }
 
   /// Notes that the construction has read a value.

@@ -4,15 +4,12 @@ extension Read {
   ///
   /// - Parameters:
   ///   - name: The dependency that is at fault; nil for the one that is read.
-  ///   - lacksLiveValue: Whether the reader gets the test value because no live value can be had.
   func report(
     _ diagnostic: @autoclosure () -> Diagnostic,
     as subject: ValueStore.ReportSubject = .read,
     of name: DependencyName? = nil,
-    lacksLiveValue: Bool = false,
     line: UInt = #line
   ) {
-    if lacksLiveValue, stopsOnMissingLiveValue { IssueReporter.stop(diagnostic(), at: site.location) }
     store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
   }
 
@@ -61,7 +58,8 @@ extension Read {
       if site.isLost { return }
       let part = ReadSite(name: missing, location: site.location)
       if context == .live {
-        return report(.noLiveValue(part, stops: stopsOnMissingLiveValue), of: missing, lacksLiveValue: true)
+        if stopsOnMissingLiveValue { IssueReporter.stop(.noLiveValue(part, stops: true), at: site.location) }
+        return report(.noLiveValue(part, stops: false), of: missing)
       }
       let whole = missing.keyType == key ? nil : site.name
       return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
@@ -71,6 +69,12 @@ extension Read {
     // The library's own assignment through a key path replaces the value that it reads.
     guard let edit = draftEdit, !ThreadFrame.isAssigning(key.valueType) else { return }
     store.noteSilentRead(of: identity, in: edit)
+  }
+
+  /// Warns if an earlier scope has torn down the object that a scope keeps now.
+  func warnIfTornDown(_ box: AnyValueBox, keptBy scope: ScopeState) {
+    guard let object = box.object, TornDownObjects.contains(object, of: identity) else { return }
+    report(.tornDownObject(site, context, keptBy: scope), as: .warning)
   }
 
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
