@@ -55,21 +55,12 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down.
-  struct Instance {
-    let box: AnyValueBox
-    let slot: Slot
-    let key: any TestDependencyKey.Type
-
-    /// The context that it was built in.
-    let context: DependencyContext
-
-    /// What it uses. See ``Construction/uses``.
-    let uses: Set<ObjectIdentifier>
-
-    /// Its place among the values of the scope, the oldest first.
-    let age: Int
-  }
+  /// A value to tear down, the context that it was built in, what it uses (see ``Construction/uses``), and its number
+  /// among the values of the scope.
+  typealias Instance = (
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext,
+    uses: Set<ObjectIdentifier>, number: Int
+  )
 
   enum Wait: CaseIterable {
     case untilIdle, untilClosed
@@ -155,10 +146,9 @@ extension ScopeState {
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
     guard let key = construction.keyType else { return }
-    let (context, uses) = (construction.context, construction.uses)
     guarded.instanceCount += 1
     guarded.instances.append(
-      Instance(box: box, slot: slot, key: key, context: context, uses: uses, age: guarded.instanceCount)
+      (box, slot, key, construction.context, construction.uses, guarded.instanceCount)
     )
     guarded.isOrdered = false
   }

@@ -71,7 +71,7 @@ extension ScopeState.Guarded {
   mutating func takeInstance() -> ScopeState.Instance {
     if !isOrdered {
       // An earlier order has moved them.
-      instances.sort { $0.age < $1.age }
+      instances.sort { $0.number < $1.number }
       if hasUseOfYounger { order() }
       isOrdered = true
     }

@@ -71,12 +71,6 @@ extension Read {
     store.noteSilentRead(of: identity, in: edit)
   }
 
-  /// Warns if an earlier scope has torn down the object that a scope keeps now.
-  func warnIfTornDown(_ box: AnyValueBox, keptBy scope: ScopeState) {
-    guard let object = box.object, TornDownObjects.contains(object, of: identity) else { return }
-    report(.tornDownObject(site, context, keptBy: scope), as: .warning)
-  }
-
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
 
   /// Warns if the reader is inside an override of a dependency that the construction of a kept value has

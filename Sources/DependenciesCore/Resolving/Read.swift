@@ -117,7 +117,11 @@ extension Read {
       let box = construction.run(in: source) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
-      if BuildConfiguration.isDebug, let scope { warnIfTornDown(box, keptBy: scope) }
+      if BuildConfiguration.isDebug, let scope,
+        box.object.map({ TornDownObjects.contains($0, of: identity) }) == true
+      {
+        report(.tornDownObject(site, context, keptBy: scope), as: .warning)
+      }
       return use(box, keptIn: store, of: scope)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .refused(let scope):

@@ -37,7 +37,9 @@ import Testing
         $0.context = .live
         $0.life = life
       } operation: {
-        #expect(read(Untested.self, line: line).number != read(Untested.self, line: line).number)
+        #expect(
+          readValue(of: Untested.self, line: line).number != readValue(of: Untested.self, line: line).number
+        )
       }
     }
     let text = missingScopeText(
@@ -58,7 +60,7 @@ import Testing
     static func tearDown(_ value: Instance) async throws { Life.current.tornDown("Untested") }
   }
 
-  private func read<Key: TestDependencyKey>(_ key: Key.Type, line: Int) -> Key.Value {
+  private func readValue<Key: TestDependencyKey>(of key: Key.Type, line: Int) -> Key.Value {
     @Dependency(key, line: UInt(line)) var value
     return value
   }
@@ -80,7 +82,7 @@ import Testing
   @Test func aScopedKeyIsGivenATestValueRatherThanAnOverride() async throws {
     let line = #line + 2
     let reports = try await reports {
-      await withDependencyScope(Session.self) { _ = read(Untested.self, line: line) }
+      await withDependencyScope(Session.self) { _ = readValue(of: Untested.self, line: line) }
     }
     #expect(
       reports.map(\.text) == [
@@ -142,7 +144,7 @@ import Testing
       let reports = try await reports {
         for _ in 1...2 {
           await withDependencyScope(Session.self) {
-            _ = read(Stored.self, line: line)
+            _ = readValue(of: Stored.self, line: line)
           }
         }
       }

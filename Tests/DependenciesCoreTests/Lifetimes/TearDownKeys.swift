@@ -24,7 +24,7 @@ enum Used: OrderedKey {
   static var testValue: Thing { Thing() }
 }
 
-enum Other: OrderedKey {
+enum OfSameType: OrderedKey {
   static let name = "other"
   static var testValue: KnownThing { KnownThing() }
 }

@@ -172,7 +172,7 @@ import Testing
     let life = Life()
     await life.inForce {
       await withDependencyScope(Session.self) {
-        _ = (read(ByKnownPath.self), read(Known.self), read(Other.self))
+        _ = (read(ByKnownPath.self), read(Known.self), read(OfSameType.self))
       }
     }
     return life.tornDown
