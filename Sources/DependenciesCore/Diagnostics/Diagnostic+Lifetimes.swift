@@ -6,7 +6,7 @@ extension Diagnostic {
   /// - Parameters:
   ///   - site: The read.
   ///   - scope: The name of the scope.
-  ///   - scopes: The scopes that are open.
+  ///   - scopes: The scopes that are open, the outermost first.
   ///   - parent: The construction that reads the value, if one does.
   ///   - consequence: What the reader gets, or the end of the process.
   static func noOpenScope(
@@ -16,6 +16,7 @@ extension Diagnostic {
     in parent: Construction? = nil,
     consequence: String
   ) -> Self {
+    let places = scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
     let isOpenElsewhere = ScopeState.openNames.contains { $0 == scope }
     let holder = parent?.kept
     let reader = holder.map { "\($0.site.name.short), which is \($0.lifetime) and built outside of scopes" }
@@ -24,11 +25,11 @@ extension Diagnostic {
       "\(site.name.read) was read where no scope of \(typeName(scope)) is open.",
       [
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
-        ("Read for", isOutside ? reader : nil), ("Open scopes", names(of: scopes)),
+        ("Read for", isOutside ? reader : nil), ("Open scopes", places.isEmpty ? "none" : places),
       ],
       consequence: consequence,
       isOutside
-        ? readingLate(site.name)
+        ? "Read \(site.name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
         : """
         \(isOpenElsewhere ? "\(passingOn(scope))\n\nOtherwise open" : "Open") \
         a scope, read the dependency inside it or in an object made inside it, and
@@ -51,11 +52,6 @@ extension Diagnostic {
       : "It has no test value, so this read builds its preview or live value, which is never torn down."
   }
 
-  /// How to avoid that a value keeps another.
-  private static func readingLate(_ name: DependencyName) -> String {
-    "Read \(name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
-  }
-
   /// How to read in a scope that is open, but not here.
   private static func passingOn(_ scope: any DependencyScopeName.Type) -> String {
     """
@@ -70,12 +66,6 @@ extension Diagnostic {
         …
       }
     """
-  }
-
-  /// The open scopes, the outermost first, each with the place that opened it.
-  private static func names(of scopes: [ScopeState]) -> String {
-    if scopes.isEmpty { return "none" }
-    return scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
   }
 
   /// The code that opens a scope with a value for a dependency.

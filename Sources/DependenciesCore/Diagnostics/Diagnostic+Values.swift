@@ -22,13 +22,16 @@ extension Diagnostic {
   }
 
   private static func givingTestValue(to name: DependencyName, orOverride override: String) -> String {
-    let ofScope = name.scope == nil ? "" : ", which each scope builds and tears down"
     let declaration =
-      name.entryDeclaration("…").map { "ive the entry a test value\(ofScope):\n\n  \($0)" }
-      ?? "ive the key a 'testValue' of type '\(name.value)'\(ofScope)."
+      name.entryDeclaration("…").map { "give the entry a test value:\n\n  \($0)" }
+      ?? "give the key a 'testValue' of type '\(name.value)'."
     if name.isBuiltIn { return override }
-    if ofScope.isEmpty { return "\(override)\n\nor g\(declaration)" }
-    return "G\(declaration)\n\nOr use one value for all scopes, which none of them tears down. \(override)"
+    if name.scope == nil { return "\(override)\n\nor \(declaration)" }
+    return """
+      So that each scope builds and tears down its own, \(declaration)
+
+      Or use one value for all scopes, which none of them tears down. \(override)
+      """
   }
 
   /// An update closure in a test got the live or preview value of a key that has no test value.

@@ -3,10 +3,14 @@ internal import DependenciesShims
 // Not generic, so the compiler makes no copy for each key.
 extension DependencyEnvironment {
   /// The environment that a wrapper for a path remembers. The construction that makes the wrapper notes it.
+  ///
+  /// The wrapper keeps the path. Threads share it, so retaining it would cause contention.
   @usableFromInline
-  static func captured(naming path: AnyKeyPath) -> DependencyEnvironment? {
+  static func captured(naming path: Unmanaged<AnyKeyPath>) -> DependencyEnvironment? {
     // A path that is not known yet probably reads a key whose values have its type.
-    Construction.noteUse(of: KeyPathCache[path] ?? type(of: path).valueType)
+    Construction.noteUse(
+      of: unsafe path._withUnsafeGuaranteedRef { KeyPathCache[$0] ?? type(of: $0).valueType }
+    )
     return captured()
   }
 
@@ -18,6 +22,7 @@ extension DependencyEnvironment {
   }
 
   /// The environment to remember here; nil for the root of a process without tests.
+  @inline(__always)
   static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in
       if ProcessEnvironment.isTestRunner { return current.inTest }

@@ -158,7 +158,7 @@ extension ValueStore {
   /// The value of a key, if there is one. It does not count as read.
   ///
   /// - Parameter type: The key, to find a weak value as well.
-  func box(
+  package func box(
     for key: ObjectIdentifier,
     in context: DependencyContext,
     weaklyOf type: (any TestDependencyKey.Type)? = nil

@@ -79,9 +79,7 @@ extension ScopeState {
         }
         if BuildConfiguration.isDebug, isTornDown {
           tornDown.append(name)
-          if let object = instance.box.object {
-            TornDownObjects.add(object, of: ObjectIdentifier(instance.key))
-          }
+          TornDownObjects.add(instance.box.object, of: ObjectIdentifier(instance.key))
         }
       case .release: break loop
       }

@@ -7,7 +7,7 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
   package let location: CodeLocation
 
   /// Its environment is that of the opening, with the scope's own overrides. Closing releases it.
-  let store = ValueStore(.scope)
+  package let store = ValueStore(.scope)
 
   // The next two are set before another thread can see the scope.
 
@@ -39,9 +39,6 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// Whether the values are in the order for their tear-downs, so that none is added without a new order.
     var isOrdered = false
 
-    /// How many values have been added.
-    var instanceCount = 0
-
     /// The errors of `tearDown`, once the scope has closed.
     var errors: [any Error] = []
 
@@ -51,7 +48,7 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// The scopes inside this one that have not closed, the youngest last.
     var innerScopes: [ScopeState] = []
 
-    /// How many scopes have been opened inside.
+    /// How many scopes have been opened inside, and values built.
     var count = 0
   }
 
@@ -146,10 +143,8 @@ extension ScopeState {
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
     guard let key = construction.keyType else { return }
-    guarded.instanceCount += 1
-    guarded.instances.append(
-      (box, slot, key, construction.context, construction.uses, guarded.instanceCount)
-    )
+    guarded.count += 1
+    guarded.instances.append((box, slot, key, construction.context, construction.uses, guarded.count))
     guarded.isOrdered = false
   }
 

@@ -37,7 +37,7 @@ package struct TearDownOrder {
       if step.next < uses[step.value].count {
         let used = uses[step.value][step.next]
         path[path.count - 1].next += 1
-        path[path.count - 1].lowest = visits[used] == 0 ? step.lowest : min(step.lowest, visits[used])
+        if visits[used] > 0 { path[path.count - 1].lowest = min(step.lowest, visits[used]) }
         if visits[used] == 0 { path.append(visit(used)) }
       } else {
         path.removeLast()
@@ -59,10 +59,9 @@ package struct TearDownOrder {
   /// Adds the pending values from one on, which use one another.
   private mutating func addGroup(of first: Int) {
     let start = pending.lastIndex(of: first) ?? 0
-    let group = pending[start...].sorted()
+    for value in pending[start...] { visits[value] = .max }
+    result += pending[start...].sorted()
     pending.removeSubrange(start...)
-    for value in group { visits[value] = .max }
-    result += group
   }
 }
 
@@ -72,35 +71,24 @@ extension ScopeState.Guarded {
     if !isOrdered {
       // An earlier order has moved them.
       instances.sort { $0.number < $1.number }
-      if hasUseOfYounger { order() }
+      let uses = usesOfInstances
+      // Most scopes need no order other than that of the ages.
+      let hasUseOfYounger = uses.enumerated().contains { user, used in used.contains { $0 > user } }
+      if hasUseOfYounger { instances = TearDownOrder.indices(uses: uses).map { instances[$0] } }
       isOrdered = true
     }
     return instances.removeLast()
   }
 
-  /// Whether a value may use a younger one. Most scopes need no order other than that of the ages.
-  private var hasUseOfYounger: Bool {
-    var uses: Set<ObjectIdentifier> = []
-    return instances.contains { instance in
-      if !uses.isEmpty, instance.key.names.contains(where: uses.contains) { return true }
-      uses.formUnion(instance.uses)
-      return false
-    }
-  }
-
-  private mutating func order() {
+  /// For each value, the indices of those that it uses, in order; empty if there are none.
+  private var usesOfInstances: [[Int]] {
+    if instances.allSatisfy(\.uses.isEmpty) { return [] }
     var indices: [ObjectIdentifier: [Int]] = [:]
     for (index, instance) in instances.enumerated() {
-      for name in instance.key.names { indices[name, default: []].append(index) }
+      for type in [instance.key, instance.key.valueType] as [Any.Type] {
+        indices[ObjectIdentifier(type), default: []].append(index)
+      }
     }
-    let uses = instances.map { instance in instance.uses.flatMap { indices[$0] ?? [] }.sorted() }
-    instances = TearDownOrder.indices(uses: uses).map { instances[$0] }
-  }
-}
-
-extension TestDependencyKey {
-  /// What may name a value of the key in ``Construction/uses``.
-  fileprivate static var names: [ObjectIdentifier] {
-    [ObjectIdentifier(Self.self), ObjectIdentifier(Value.self)]
+    return instances.map { instance in instance.uses.flatMap { indices[$0] ?? [] }.sorted() }
   }
 }

@@ -4,12 +4,12 @@ enum TornDownObjects {
   // Weak, and not by address, which another object may get.
   private static let last = Locked<[ObjectIdentifier: () -> AnyObject?]>([:])
 
-  static func add(_ object: AnyObject, of key: ObjectIdentifier) {
+  static func add(_ object: AnyObject?, of key: ObjectIdentifier) {
     // The old closure is a result, so that it is not released under the lock.
     _ = last.withLock { $0.updateValue({ [weak object] in object }, forKey: key) }
   }
 
-  static func contains(_ object: AnyObject, of key: ObjectIdentifier) -> Bool {
-    last.value[key]?() === object
+  static func contains(_ object: AnyObject?, of key: ObjectIdentifier) -> Bool {
+    object != nil && last.value[key]?() === object
   }
 }

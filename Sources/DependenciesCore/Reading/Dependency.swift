@@ -43,7 +43,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.keyPath = keyPath
     key = nil
-    captured = DependencyEnvironment.captured(naming: keyPath)
+    captured = unsafe DependencyEnvironment.captured(naming: Unmanaged<AnyKeyPath>.passUnretained(keyPath))
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

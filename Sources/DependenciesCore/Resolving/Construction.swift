@@ -34,15 +34,15 @@ final class Construction: @unchecked Sendable {
   let store: ValueStore
   let context: DependencyContext
 
-  /// Whether the value is made for an update closure, and not for code that uses it.
-  let isForUpdate: Bool
-
-  /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
-  let preparation: Preparation?
-
   let thread = ThreadIdentity.current
 
-  // The next three are set before it runs.
+  // These are set before it runs.
+
+  /// Whether the value is made for an update closure, and not for code that uses it.
+  var isForUpdate = false
+
+  /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
+  var preparation: Preparation?
 
   /// The scope that keeps the value.
   var scope: ScopeState?
@@ -102,9 +102,7 @@ final class Construction: @unchecked Sendable {
     for purpose: Purpose,
     lifetime: DependencyLifetime,
     in store: ValueStore,
-    _ context: DependencyContext,
-    isForUpdate: Bool = false,
-    preparation: Preparation? = nil
+    _ context: DependencyContext
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
@@ -112,7 +110,6 @@ final class Construction: @unchecked Sendable {
     (self.site, self.parent) = (site, parent)
     (self.purpose, self.lifetime) = (purpose, lifetime)
     (self.store, self.context) = (store, context)
-    (self.isForUpdate, self.preparation) = (isForUpdate, preparation)
   }
 }
 
@@ -180,9 +177,10 @@ extension Construction {
 
   /// Notes that the value under construction here uses a key, or the values of a type: the construction reads
   /// it, or makes a `@Dependency` that names it. The order of tear-downs follows from it.
+  @inline(__always)
   static func noteUse(of type: @autoclosure () -> Any.Type) {
     // What a transient value uses belongs to the value that it is made for.
-    guard let user = active?.kept, user.scope != nil else { return }
+    guard isRunningHere, let user = active?.kept, user.scope != nil else { return }
     user.uses.insert(ObjectIdentifier(type()))
   }
 

@@ -117,9 +117,7 @@ extension Read {
       let box = construction.run(in: source) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
-      if BuildConfiguration.isDebug, let scope,
-        box.object.map({ TornDownObjects.contains($0, of: identity) }) == true
-      {
+      if BuildConfiguration.isDebug, let scope, TornDownObjects.contains(box.object, of: identity) {
         report(.tornDownObject(site, context, keptBy: scope), as: .warning)
       }
       return use(box, keptIn: store, of: scope)
@@ -191,17 +189,17 @@ extension Read {
   }
 
   private func construction(for purpose: Construction.Purpose, in store: ValueStore) -> Construction {
-    Construction(
+    let result = Construction(
       of: identity,
       key,
       at: site,
       for: purpose,
       lifetime: lifetime,
       in: store,
-      context,
-      isForUpdate: isForUpdate,
-      preparation: preparation
+      context
     )
+    (result.isForUpdate, result.preparation) = (isForUpdate, preparation)
+    return result
   }
 
   /// The cycle on this thread that a construction of the value would close, if any.

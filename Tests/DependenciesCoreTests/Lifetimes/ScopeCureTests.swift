@@ -94,7 +94,7 @@ import Testing
           Read at:  DependenciesCoreTests/ScopeCureTests.swift:\(line)
           Test:     ScopeCureTests/aScopedKeyIsGivenATestValueRatherThanAnOverride()
 
-        Give the key a 'testValue' of type 'Instance', which each scope builds and tears down.
+        So that each scope builds and tears down its own, give the key a 'testValue' of type 'Instance'.
 
         Or use one value for all scopes, which none of them tears down. Override it for the test:
 
