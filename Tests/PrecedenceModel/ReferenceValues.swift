@@ -82,7 +82,7 @@ extension ReferenceModel {
     var construction: Construction?
     /// The `graph` values of the outermost construction.
     var graph: Graph?
-    /// What the nearest kept value uses.
+    /// The keys that the nearest kept value uses.
     var uses: Uses?
   }
 

@@ -8,7 +8,7 @@ extension Diagnostic {
   ///   - scope: The name of the scope.
   ///   - scopes: The scopes that are open, the outermost first.
   ///   - parent: The construction that reads the value, if one does.
-  ///   - consequence: What the reader gets, or the end of the process.
+  ///   - consequence: The value that the reader gets, or the end of the process.
   static func noOpenScope(
     _ site: ReadSite,
     _ scope: any DependencyScopeName.Type,
@@ -45,7 +45,7 @@ extension Diagnostic {
     )
   }
 
-  /// What a reader gets in place of the value of a scope.
+  /// The value that a reader gets in place of the value of a scope.
   static func consequence(isTestValue: Bool) -> String {
     isTestValue
       ? "Its test value is used, and is never torn down."
@@ -89,7 +89,7 @@ extension Diagnostic {
   ///   - scope: The scope.
   ///   - name: The value that was read; nil if the scope was entered.
   ///   - location: Where it was used.
-  ///   - consequence: What the code there gets, or the end of the process.
+  ///   - consequence: The effect on the code there, or the end of the process.
   static func closedScope(
     _ scope: ScopeState,
     _ name: DependencyName? = nil,

@@ -179,7 +179,7 @@ extension Construction {
   /// it, or makes a `@Dependency` that names it. The order of tear-downs follows from it.
   @inline(__always)
   static func noteUse(of type: @autoclosure () -> Any.Type) {
-    // What a transient value uses belongs to the value that it is made for.
+    // A transient value is a part of the kept value that it is made for.
     guard isRunningHere, let user = active?.kept, user.scope != nil else { return }
     user.uses.insert(ObjectIdentifier(type()))
   }

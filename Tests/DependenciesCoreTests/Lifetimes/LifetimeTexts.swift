@@ -1,7 +1,7 @@
-/// What a reader gets in place of a value of a scope.
+/// The consequence of a read that gets no value of a scope.
 let testValueOfNoScope = "Its test value is used, and is never torn down."
 
-/// What a reader gets in place of a value of a scope, if the key has no test value.
+/// The same for a key without a test value.
 let liveValueOfNoScope =
   "It has no test value, so this read builds its preview or live value, which is never torn down."
 

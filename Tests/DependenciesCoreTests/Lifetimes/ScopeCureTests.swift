@@ -132,7 +132,7 @@ import Testing
   }
 
   #if DEBUG
-    // A `static let` gave the next session the object of the last one, in silence.
+    // A `static let` gave the next session the object of the last one, without a warning.
     @Test func anObjectThatAnEarlierScopeHasTornDownIsAWarning() async throws {
       enum Stored: DependencyKey {
         static let liveValue = Instance(life: Life())
