@@ -63,14 +63,18 @@
     )
   }
 
+  let testValue = Diagnostic.consequence(isTestValue: true)
+  enum Closed: DependencyScopeName {}
+
   let aboutLifetimes: [Diagnostic] =
-    sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], stops: false) } + [
-      .noOpenScope(sites[0], Session.self, open: [], stops: true),
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], consequence: testValue) } + [
+      .noOpenScope(sites[0], Closed.self, open: [], consequence: Diagnostic.stop),
       .closedScope(session, at: location),
-      .closedScope(session, client, at: location),
+      .closedScope(session, client, at: location, consequence: Diagnostic.consequence(isTestValue: false)),
       .scopeNeverClosed(session, names),
       .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
       .longTearDown(of: client, in: Session.self, openedAt: location, closedAt: location),
+      .tornDownObject(sites[0], .live, keptBy: session),
       .weakValueIsNoObject(sites[0]),
     ]
 

@@ -79,8 +79,11 @@ enum ProgramKey: Int, CaseIterable {
 
   /// The keys that the `@Dependency` properties of a built value read, later.
   static let readLater: [ProgramKey] = [
-    .user, .greeting, .draft, .cart, .token, .style, .player, .printer, .parcel,
+    .user, .greeting, .draft, .cart, .token, .style, .player, .printer, .parcel, .receipt,
   ]
+
+  /// Whether a `@Dependency` in an object or a construction has a path, which any key may be behind.
+  var isReadByPath: Bool { rawValue.isMultiple(of: 3) }
 
   /// The context for which the key has no value of its own.
   var missing: DependencyContext? {

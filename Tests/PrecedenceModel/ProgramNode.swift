@@ -13,9 +13,10 @@ class ProgramNode: @unchecked Sendable {
 
 /// A value with a property for each key of ``ProgramKey/readLater``.
 final class ProgramObject: ProgramNode, @unchecked Sendable {
-  let user = ProgramRunner.current.property(.user, at: ProgramLine.property)
+  // By key, so that they name one key each.
+  let user = ProgramRunner.current.propertyByKey(.user, at: ProgramLine.property)
   private let others = ProgramKey.readLater.dropFirst().map {
-    ProgramRunner.current.property($0, at: ProgramLine.property)
+    ProgramRunner.current.propertyByKey($0, at: ProgramLine.property)
   }
 
   /// The value that the property for a key reads.
@@ -101,6 +102,7 @@ private struct NodeParts {
 struct NodeAccess: Sendable {
   let read: @Sendable (DependencyValues, UInt) -> ProgramNode
   let property: @Sendable (UInt) -> Dependency<ProgramNode>
+  let propertyByKey: @Sendable (UInt) -> Dependency<ProgramNode>
   let set: @Sendable (inout DependencyValues, ProgramNode) -> Void
   let setByPath: @Sendable (inout DependencyValues, ProgramPath, Int) -> Void
   let reset: @Sendable (inout DependencyValues) -> Void
@@ -110,9 +112,9 @@ struct NodeAccess: Sendable {
     // All reads at a line are at one place, of one column.
     read = { $0[Key.self, line: $1, column: 1] }
     property = {
-      Key.key.rawValue.isMultiple(of: 3)
-        ? Dependency(path, line: $0, column: 1) : Dependency(Key.self, line: $0, column: 1)
+      Key.key.isReadByPath ? Dependency(path, line: $0, column: 1) : Dependency(Key.self, line: $0, column: 1)
     }
+    propertyByKey = { Dependency(Key.self, line: $0, column: 1) }
     set = { values, node in values[Key.self] = node }
     setByPath = { values, path, number in
       switch path {

@@ -14,6 +14,10 @@ extension ProgramRunner {
     access(to: key).property(lineBefore + line)
   }
 
+  func propertyByKey(_ key: ProgramKey, at line: UInt) -> Dependency<ProgramNode> {
+    access(to: key).propertyByKey(lineBefore + line)
+  }
+
   /// Builds the default of a key.
   func build(_ key: ProgramKey, of context: DependencyContext) -> ProgramNode {
     let family: DependencyFamily<Int, ProgramNode>? =

@@ -70,14 +70,19 @@ extension ReferenceModel {
     if scope.tornDown.contains(place) { return nil }
     if let value = scope.built.first(where: { $0.place == place })?.value { return value }
     let value = build(place.key, in: source)
-    if !isReadingOldValue { scope.built.append((place, value)) }
+    if !isReadingOldValue {
+      scope.built.append((place, value, source.uses ?? Uses()))
+      scope.order = nil
+    }
     return value
   }
 
   /// The test value, for a read that is refused: no scope is open, it has closed, or has torn the value down.
   func standIn(for key: Key, _ scope: Scope?, for values: Values, at line: UInt) -> Value {
     report(scope == nil ? .noOpenScope : .closedScopeRead, key, at: line)
-    let value = build(key, of: .test, in: sourceOfUnkeptValue(for: values))
+    var source = sourceOfUnkeptValue(for: values)
+    source.uses = nil
+    let value = build(key, of: .test, in: source)
     if isReadingOldValue { reportIfMarked(value, of: key, in: values, isLost: false, at: line) }
     return value
   }
@@ -91,7 +96,7 @@ extension ReferenceModel {
   typealias Failure = String
 
   /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its
-  /// values, the youngest first, each in the context in which it was built.
+  /// values, in their order, each in the context in which it was built.
   ///
   /// - Returns: The errors that the tear-downs have thrown.
   func close(_ scope: Scope, reportsErrors: Bool = true, _ tearDown: TearDown) -> [Failure] {
@@ -100,12 +105,15 @@ extension ReferenceModel {
     scope.isClosing = true
     closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
     var failures: [Failure] = []
-    while let (place, value) = scope.built.last, let environment = environment(of: scope, in: place.context) {
+    while let (place, value) = scope.nextToTearDown(),
+      let environment = environment(of: scope, in: place.context)
+    {
       if let failure = tearDown(place.key, value, environment) {
         failures.append(failure)
         scope.errors.append(failure)
       }
       scope.built.removeAll { $0.place == place }
+      scope.order?.removeAll { $0 == place }
       scope.tornDown.insert(place)
       closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
     }

@@ -30,6 +30,7 @@ extension ReferenceModel {
     var result = values
     result.store = store(of: values) === process ? nil : store(of: values)
     (result.draft, result.construction, result.graph) = (nil, nil, nil)
+    result.uses = nil
     return result
   }
 
@@ -79,6 +80,7 @@ extension ReferenceModel {
       source.overrides[.context] = .context(context(of: values))
     }
     source.construction = Construction(isSilent: isSilent(values))
+    source.uses = Uses()
     return source
   }
 

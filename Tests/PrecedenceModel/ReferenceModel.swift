@@ -80,6 +80,7 @@ extension ReferenceModel {
     case .cached, .singleton, .weak, .expiring:
       value = keptValue(of: place, in: store, at: now(in: values), from: source)
     case .scoped:
+      values.uses?.keys.insert(key)
       guard let scope, let present = scopedValue(of: place, in: scope, from: source) else {
         return standIn(for: key, scope, for: values, at: line)
       }
@@ -129,7 +130,11 @@ extension ReferenceModel {
     var values = values
     values.graph = values.graph ?? Graph()
     if name == nil, key == .settings { values.overrides[.key(.greeting)] = .value(Value("own")) }
-    let parts = (keys ?? key.reads).map { ($0, value(of: $0, in: values, at: ProgramLine.part(of: key))) }
+    let parts = (keys ?? key.reads).map { part in
+      if count.isMultiple(of: 2) { noteProperty(part, in: values) }
+      return (part, value(of: part, in: values, at: ProgramLine.part(of: key)))
+    }
+    values.uses?.keys.formUnion(Key.readLater)
     // An override that the construction makes itself is part of the value.
     let reads = parts.reduce(into: Set<Key>()) { $0.formUnion($1.1.reads.union([$1.0])) }
       .filter { values.overrides[$0]?.value === source.overrides[$0]?.value }

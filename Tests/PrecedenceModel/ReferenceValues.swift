@@ -82,6 +82,15 @@ extension ReferenceModel {
     var construction: Construction?
     /// The `graph` values of the outermost construction.
     var graph: Graph?
+    /// The keys that the nearest kept value uses.
+    var uses: Uses?
+  }
+
+  /// What a value uses: keys, or all if a `@Dependency` with a path is made in its construction, since all values
+  /// have the same type.
+  final class Uses {
+    var keys: Set<Key> = []
+    var usesAll = false
   }
 
   struct Place: Hashable {
@@ -203,7 +212,9 @@ extension ReferenceModel {
     /// The scopes that were opened inside it, the youngest last.
     var inner: [Scope] = []
     /// Its values, the youngest last.
-    var built: [(place: Place, value: Value)] = []
+    var built: [(place: Place, value: Value, uses: Uses)] = []
+    /// Its values in the order for their tear-downs, the first one last; nil if it must be found.
+    var order: [Place]?
     /// The places of the values that have been torn down.
     var tornDown: Set<Place> = []
     /// Whether it has begun to close.

@@ -4,7 +4,9 @@ struct ClientPlace {
 
   /// The left-hand side of an assignment in an update closure, such as `$0.api.users`.
   let assignment: String
+}
 
+extension ClientPlace {
   /// Finds the only value of a type among those that a store has built; nil if none or several have it.
   init?(ofClient type: Any.Type, in store: ValueStore) {
     let places = store.builtValues.flatMap { box in
@@ -20,10 +22,6 @@ struct ClientPlace {
       return nil
     }
     self = first
-  }
-
-  private init(dependency: DependencyName, assignment: String) {
-    (self.dependency, self.assignment) = (dependency, assignment)
   }
 
   /// The properties that lead to values of a type, from structure to structure.

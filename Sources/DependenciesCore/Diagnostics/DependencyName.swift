@@ -70,6 +70,11 @@ package final class DependencyName: Sendable {
   /// Whether the library itself declares the key, which users cannot name.
   var isBuiltIn: Bool { keyType is any BuiltInKey.Type }
 
+  /// The name of the scopes that the values belong to, if they do.
+  var scope: (any DependencyScopeName.Type)? {
+    if case .scoped(let scope) = (keyType as? any TestDependencyKey.Type)?.lifetime { scope } else { nil }
+  }
+
   /// The types, as facts of a diagnostic.
   package var facts: [Diagnostic.Fact] { [("Key", isBuiltIn ? nil : key), ("Value", value)] }
 

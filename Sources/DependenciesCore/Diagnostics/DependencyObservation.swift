@@ -49,9 +49,7 @@ package final class DependencyObservation: Sendable {
     DependencyValues(environment: DependencyEnvironment.current.observed(by: nil)).bind(body)
   }
 
-  fileprivate func begin(_ work: DependencyEvent.Work) -> (
-    inner: DependencyObservation, start: Int64
-  ) {
+  fileprivate func begin(_ work: DependencyEvent.Work) -> (inner: DependencyObservation, start: Int64) {
     note(.began(work))
     return (DependencyObservation(self, during: work), dependencies_monotonic_nanoseconds())
   }

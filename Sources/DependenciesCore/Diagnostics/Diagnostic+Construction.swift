@@ -116,16 +116,14 @@ extension Diagnostic {
   ) -> (owner: String, place: String, code: String) {
     switch owner {
     case .process, .memoizer:
-      let code = "  prepareDependencies {\n    \(assignment)\n  }"
-      return ("the whole program", "where the program starts, before \(name) is read", code)
+      return ("the whole program", "where the program starts, before \(name) is read", preparing(assignment))
     case .test:
       return ("the whole test", "for the whole test, before \(name) is read", settingInTest(assignment))
     case .fresh:
       return ("new values", "where these values are set", overriding("$0 = .test", assignment))
     case .scope:
-      let scope = scope.map(typeName) ?? ""
-      let code = "  let scope = DependencyScope(\(scope).self) {\n    \(assignment)\n  }"
-      return ("a scope of \(scope)", "where the scope is opened", code)
+      let code = scope.map { opening($0, setting: assignment) } ?? ""
+      return ("a scope of \(scope.map(typeName) ?? "")", "where the scope is opened", code)
     }
   }
 }

@@ -6,16 +6,18 @@ extension Diagnostic {
   /// - Parameters:
   ///   - site: The read.
   ///   - scope: The name of the scope.
-  ///   - scopes: The scopes that are open.
+  ///   - scopes: The scopes that are open, the outermost first.
   ///   - parent: The construction that reads the value, if one does.
-  ///   - stops: Whether the process stops.
+  ///   - consequence: The value that the reader gets, or the end of the process.
   static func noOpenScope(
     _ site: ReadSite,
     _ scope: any DependencyScopeName.Type,
     open scopes: [ScopeState],
     in parent: Construction? = nil,
-    stops: Bool
+    consequence: String
   ) -> Self {
+    let places = scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
+    let isOpenElsewhere = ScopeState.openNames.contains { $0 == scope }
     let holder = parent?.kept
     let reader = holder.map { "\($0.site.name.short), which is \($0.lifetime) and built outside of scopes" }
     let isOutside = if case .scope = holder?.store.owner { false } else { holder != nil }
@@ -23,19 +25,19 @@ extension Diagnostic {
       "\(site.name.read) was read where no scope of \(typeName(scope)) is open.",
       [
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
-        ("Read for", isOutside ? reader : nil), ("Open scopes", names(of: scopes)),
+        ("Read for", isOutside ? reader : nil), ("Open scopes", places.isEmpty ? "none" : places),
       ],
-      consequence: useOfTestValue(stops: stops),
+      consequence: consequence,
       isOutside
-        ? readingLate(site.name)
+        ? "Read \(site.name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
         : """
-        \(scopes.isEmpty ? "\(passingOn)\n\nOtherwise open" : "Open") \
+        \(isOpenElsewhere ? "\(passingOn(scope))\n\nOtherwise open" : "Open") \
         a scope, read the dependency inside it or in an object made inside it, and
         close the scope at the end:
 
         \(opening(scope))
 
-        or override the dependency:
+        or override the dependency, if no scope needs to tear it down:
 
         \(overriding("\(site.name.assignment) = …"))
         """,
@@ -43,23 +45,32 @@ extension Diagnostic {
     )
   }
 
-  /// How to avoid that a value keeps another.
-  private static func readingLate(_ name: DependencyName) -> String {
-    "Read \(name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
+  /// The value that a reader gets in place of the value of a scope.
+  static func consequence(isTestValue: Bool) -> String {
+    isTestValue
+      ? "Its test value is used, and is never torn down."
+      : "It has no test value, so this read builds its preview or live value, which is never torn down."
   }
 
-  private static let passingOn = """
-    If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
+  /// How to read in a scope that is open, but not here.
+  private static func passingOn(_ scope: any DependencyScopeName.Type) -> String {
+    """
+    A scope of \(typeName(scope)) is open elsewhere. If code in it starts this read in a detached task, on a
+    queue or in a callback, wrap the closure:
+
+    \(capturing)
+
+    If an object of the scope makes or calls the one that reads it, let it pass its dependencies on:
 
       withDependencies(from: self) {
         …
       }
     """
+  }
 
-  /// The open scopes, the outermost first, each with the place that opened it.
-  private static func names(of scopes: [ScopeState]) -> String {
-    if scopes.isEmpty { return "none" }
-    return scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
+  /// The code that opens a scope with a value for a dependency.
+  static func opening(_ scope: any DependencyScopeName.Type, setting assignment: String) -> String {
+    "  let scope = DependencyScope(\(typeName(scope)).self) {\n    \(assignment)\n  }"
   }
 
   private static func opening(_ scope: any DependencyScopeName.Type) -> String {
@@ -78,12 +89,12 @@ extension Diagnostic {
   ///   - scope: The scope.
   ///   - name: The value that was read; nil if the scope was entered.
   ///   - location: Where it was used.
-  ///   - stops: Whether the process stops.
+  ///   - consequence: The effect on the code there, or the end of the process.
   static func closedScope(
     _ scope: ScopeState,
     _ name: DependencyName? = nil,
     at location: CodeLocation,
-    stops: Bool = false
+    consequence: String = "Its values and overrides are not in force."
   ) -> Self {
     Self(
       name.map { "\($0.read) was read through a scope that is closed." }
@@ -93,8 +104,7 @@ extension Diagnostic {
         (name == nil ? "Entered at" : "Read at", location), ("Opened at", scope.location),
         ("Closed at", scope.end),
       ],
-      consequence: name == nil
-        ? "Its values and overrides are not in force." : useOfTestValue(stops: stops),
+      consequence: consequence,
       stayingOpen(scope, name),
       isInRelease: name != nil
     )
@@ -102,28 +112,22 @@ extension Diagnostic {
 
   /// How to avoid that a scope is closed where it is still used.
   private static func stayingOpen(_ scope: ScopeState, _ name: DependencyName?) -> String {
-    if name != nil, TearDown.isRunning(in: scope) {
+    if let name, TearDown.isRunning(in: scope) {
       return """
-        Values are torn down in reverse order of their construction. Read it earlier, while the value that
-        needs it is built: then it is the older of the two, and is torn down later.
-        """
-    }
-    if let outer = scope.enclosing, outer.end == scope.end {
-      return """
-        The scope of \(typeName(outer.name)) around it was closed, and with it the scopes inside. Open the scope
-        of work that outlives its opener in a scope that stays open as long, or in none:
-
-          await withDependencyScope(\(typeName(scope.name)).self, in: nil) {
-            …
-          }
+        \(name.short) was torn down before a value that needs it. Declare it with '@Dependency' where the value
+        that needs it is built: a value is torn down before those that it declares. If each needs the other,
+        the older one is torn down last.
         """
     }
     return """
       A task or an object of the scope outlived it, or the scope was entered again. Before you close a
-      scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
-      opener, such as a response that is still being written, opens a scope itself:
+      scope, or one around it, cancel its tasks and release its objects. Afterwards, open a new scope. Code
+      that outlives its opener, such as a response that is still being written, opens a scope itself, inside
+      one that stays open as long, or inside none:
 
-      \(opening(scope.name))
+        await withDependencyScope(\(typeName(scope.name)).self, in: nil) {
+          …
+        }
       """
   }
 
@@ -162,7 +166,7 @@ extension Diagnostic {
       [("Opened at", scope.location), ("Closed at", location)]
         + failures.map { ("Failed", "\($0.name.short): \($0.error)") },
       consequence: "Any other values were torn down, and all of them are released.",
-      "Handle the error in 'tearDown', or handle the errors that 'close()' returns.",
+      "Handle the error in 'tearDown', or handle the errors that 'close(reportsErrors: false)' returns.",
       isInRelease: true
     )
   }
@@ -189,6 +193,20 @@ extension Diagnostic {
       waits for a task that closes the same scope, neither continues. If it waits for another system, give that
       wait a time limit in 'tearDown'.
       """
+    )
+  }
+
+  /// A scope keeps an object that an earlier scope has torn down.
+  static func tornDownObject(_ site: ReadSite, _ context: DependencyContext, keptBy scope: ScopeState) -> Self
+  {
+    Self(
+      "\(site.name.short) is an object that an earlier scope has torn down.",
+      site.facts + [("Scope", typeName(scope.name))],
+      """
+      A stored property, such as 'static let \(context)', gives all scopes the same object. Make it a computed
+      property: 'static var \(context): \(site.name.value) { … }'.
+      """,
+      severity: .warning
     )
   }
 

@@ -96,9 +96,7 @@ extension Diagnostic {
       """
       Each scope has its own value. Prepare the values that it is built from, or set it where the scope is opened:
 
-        DependencyScope(\(typeName(scope)).self) {
-          \(name.assignment) = …
-        }
+      \(opening(scope, setting: "\(name.assignment) = …"))
       """,
       isInRelease: true
     )

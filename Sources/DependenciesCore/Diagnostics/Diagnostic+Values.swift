@@ -14,17 +14,26 @@ extension Diagnostic {
     at location: CodeLocation?,
     test: String?
   ) -> Self {
-    let override = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
-    let declaration =
-      name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
-      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
     let outOfReach = outOfReach(name.keyType)
     return Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Part of", whole?.short), ("Read at", location)] + outOfReach.facts + [("Test", test)],
       consequence: outOfReach.consequence,
-      [override, declaration].compactMap(\.self).joined(separator: "\n\n")
+      givingTestValue(to: name, orOverride: overridingInTest("\(name.assignment) = …", isKept: whole != nil))
     )
+  }
+
+  private static func givingTestValue(to name: DependencyName, orOverride override: String) -> String {
+    let declaration =
+      name.entryDeclaration("…").map { "give the entry a test value:\n\n  \($0)" }
+      ?? "give the key a 'testValue' of type '\(name.value)'."
+    if name.isBuiltIn { return override }
+    if name.scope == nil { return "\(override)\n\nor \(declaration)" }
+    return """
+      So that each scope builds and tears down its own, \(declaration)
+
+      Or use one value for all scopes, which none of them tears down. \(override)
+      """
   }
 
   /// What an issue about a read says of an override of the dependency that exists, but does not reach the kept
@@ -83,20 +92,22 @@ extension Diagnostic {
 
   /// A key without a live value was read in the live context.
   static func noLiveValue(_ site: ReadSite, stops: Bool) -> Self {
-    Self(
+    let assignment = "\(site.name.assignment) = …"
+    let (place, code) =
+      site.name.scope.map { ("where the scope is opened", opening($0, setting: assignment)) }
+      ?? ("where the program starts", preparing(assignment))
+    return Self(
       "\(site.name.read) has no live value, but was read in the live context.",
       site.facts,
-      consequence: useOfTestValue(stops: stops),
+      consequence: stops ? stop : "Its test value is used.",
       """
       Link the module that holds the live value, or write it:
 
       \(site.name.liveValueDeclaration)
 
-      or set the value where the program starts:
+      or set the value \(place):
 
-        prepareDependencies {
-          \(site.name.assignment) = …
-        }
+      \(code)
       """,
       isInRelease: true
     )
@@ -123,12 +134,8 @@ extension Diagnostic {
     )
   }
 
-  /// What happens in place of a value that is missing.
-  static func useOfTestValue(stops: Bool) -> String {
-    stops
-      ? "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
-      : "Its test value is used."
-  }
+  /// The consequence of a missing live value, if the process stops.
+  static let stop = "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
 
   /// A value was used that only exists to be replaced: a built-in dependency in a test, or a clock.
   ///

@@ -128,6 +128,20 @@ package struct Diagnostic {
       """
   }
 
+  /// The code that sets a dependency for the whole program, for a cure.
+  static func preparing(_ assignment: String) -> String { "  prepareDependencies {\n    \(assignment)\n  }" }
+
+  /// The code of closures that leave their task, for a cure.
+  static let capturing = """
+      queue.async(execute: capturingDependencies {
+        …
+      })
+
+      Task.detached(operation: capturingDependencies {
+        …
+      })
+    """
+
   /// The code of an override, for a cure.
   package static func overriding(_ assignments: String...) -> String {
     """

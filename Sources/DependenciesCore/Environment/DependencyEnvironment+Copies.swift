@@ -13,17 +13,3 @@ extension DependencyEnvironment {
     edit == nil ? self : DependencyEnvironment(copying: self, keepsBase: false)
   }
 }
-
-extension DependencyEnvironment {
-  /// The default that a read would find, if it exists, and its context. Builds nothing.
-  package func presentDefault(
-    of key: any TestDependencyKey.Type
-  ) -> (box: AnyValueBox?, context: DependencyContext) {
-    let (identity, context) = (ObjectIdentifier(key), store.context(context))
-    store.inherit(identity, in: context)
-    guard case .scoped(let name) = key.lifetime else {
-      return (store.box(for: identity, in: context, weaklyOf: key), context)
-    }
-    return (scope(name)?.store.box(for: identity, in: context), context)
-  }
-}

@@ -62,9 +62,6 @@ extension DependencyEnvironment {
 }
 
 extension DependencyEnvironment {
-  /// The environment that is bound here.
-  package static var retainedBound: DependencyEnvironment { unsafe bound.takeUnretainedValue() }
-
   /// The observer of the current environment. Nil before there is an environment, when a report may already
   /// be made.
   static var currentObserver: DependencyObservation? {

@@ -2,8 +2,27 @@ internal import DependenciesShims
 
 // Not generic, so the compiler makes no copy for each key.
 extension DependencyEnvironment {
-  /// The environment that a wrapper remembers; nil for the root of a process without tests.
+  /// The environment that a wrapper for a path remembers. The construction that makes the wrapper notes it.
+  ///
+  /// The wrapper keeps the path. Threads share it, so retaining it would cause contention.
   @usableFromInline
+  static func captured(naming path: Unmanaged<AnyKeyPath>) -> DependencyEnvironment? {
+    // A path that is not known yet probably reads a key whose values have its type.
+    Construction.noteUse(
+      of: unsafe path._withUnsafeGuaranteedRef { KeyPathCache[$0] ?? type(of: $0).valueType }
+    )
+    return captured()
+  }
+
+  /// The environment that a wrapper for a key remembers. The construction that makes the wrapper notes it.
+  @usableFromInline
+  static func captured(naming key: any TestDependencyKey.Type) -> DependencyEnvironment? {
+    Construction.noteUse(of: key)
+    return captured()
+  }
+
+  /// The environment to remember here; nil for the root of a process without tests.
+  @inline(__always)
   static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in
       if ProcessEnvironment.isTestRunner { return current.inTest }
@@ -81,15 +100,17 @@ extension DependencyEnvironment {
     return BuildConfiguration.isDebug && hasOverrides && box.origin?.reads != nil ? nil : box
   }
 
-  /// The same for a program, whose scopes have stores of their own. Debug builds record these reads.
+  /// The same for a program, whose scopes have stores of their own. Debug builds record these reads, and a
+  /// construction notes them.
   private func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard !BuildConfiguration.isDebug, hasOverrides, case .scoped(let name) = key.lifetime,
-      let scope = scope(name)
+    guard !BuildConfiguration.isDebug, hasOverrides, !Construction.isRunningHere,
+      case .scoped(let name) = key.lifetime, let scope = scope(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity),
-      let context = context ?? DependencyContext(index: dependencies_context())
+      let context = context ?? DependencyContext(index: dependencies_context()),
+      let box = scope.store.box(for: identity, in: context), box.origin?.missing == nil
     else { return nil }
-    return scope.store.presentBox(for: identity, in: context)
+    return box
   }
 }

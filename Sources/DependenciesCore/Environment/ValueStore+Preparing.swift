@@ -42,7 +42,7 @@ extension ValueStore {
   }
 
   /// Takes over the value that was prepared for a key in the store of a suite, if the key has none here.
-  func inherit(_ key: ObjectIdentifier, in context: DependencyContext) {
+  package func inherit(_ key: ObjectIdentifier, in context: DependencyContext) {
     guard !parents.isEmpty, let box = boxOfParents(for: key, in: context) else { return }
     lock.withLock {
       let slot = slotWhileLocked(for: key, in: context)

@@ -174,7 +174,7 @@ extension ValueStore {
   /// The value of a key, if there is one. It does not count as read.
   ///
   /// - Parameter type: The key, to find a weak value as well.
-  func box(
+  package func box(
     for key: ObjectIdentifier,
     in context: DependencyContext,
     weaklyOf type: (any TestDependencyKey.Type)? = nil
@@ -193,19 +193,8 @@ extension ValueStore {
     }
   }
 
-  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no
-  /// mark.
-  func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    lock.withLock {
-      guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,
-        slot.box?.origin?.missing == nil
-      else { return nil }
-      return slot.box
-    }
-  }
-
   /// What a read in an environment of this store finds, if it needs no report: an override of the environment,
-  /// or a value as above, whose read is noted, and which cannot be too old.
+  /// or a value that bears no mark and cannot be too old, whose read is noted.
   ///
   /// - Parameters:
   ///   - context: The context of the reader; nil for that of the store.

@@ -143,7 +143,7 @@ extension ValueStore {
   }
 
   /// The context of a read: its own, or that of the store.
-  func context(_ context: DependencyContext?) -> DependencyContext {
+  package func context(_ context: DependencyContext?) -> DependencyContext {
     if let context { return context }
     // Of the process, without its lock.
     if isPublic { return DependencyContext(index: dependencies_context()) ?? publishedContext() }

@@ -56,10 +56,7 @@ extension Construction {
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return
     }
-    if construction.purpose == .standingIn {
-      guard let cycle = construction.brokenCycle else { return }
-      IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
-    }
+    if let report = construction.reportOfStandIn.take() { return report(false) }
     construction.missing = construction.site.name
   }
 }

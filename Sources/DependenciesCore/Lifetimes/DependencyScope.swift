@@ -44,11 +44,8 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) {
-    try self.init(
-      name,
-      at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      update
-    )
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try self.init(name, at: location, update)
   }
 
   /// Opens a scope inside a scope of your choice, or inside none.

@@ -67,21 +67,24 @@ extension ScopeState {
         if isFirst { errors += errorsOfInner }
       case .waitForConstructions: await wait(.untilIdle)
       case .tearDownValue:
-        let instance = withLock { $0.instances.removeLast() }
+        let instance = withLock { $0.takeInstance() }
         // Defaults always have an origin.
         let name = instance.box.origin?.name ?? DependencyName(instance.key)
         // Copies, so that the watch does not keep the scope.
         let (scope, opening) = (self.name, self.location)
+        var isTornDown = true
         do {
-          let isTornDown = try await LongWait.watch(
+          isTornDown = try await LongWait.watch(
             .longTearDown(of: name, in: scope, openedAt: opening, closedAt: location),
             at: location ?? opening
           ) { try await tearDown(instance, name) }
-          if isTornDown { tornDown.append(name) }
         } catch {
-          tornDown.append(name)
           failures.append((name, error))
           errors.append(error)
+        }
+        if BuildConfiguration.isDebug, isTornDown {
+          tornDown.append(name)
+          TornDownObjects.add(instance.box.object, of: ObjectIdentifier(instance.key))
         }
       case .release: break loop
       }
@@ -90,7 +93,7 @@ extension ScopeState {
     if !failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(self, failures, closedAt: location), at: location)
     }
-    if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
+    if location == nil, !tornDown.isEmpty {
       IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
     }
     finish(with: errors)

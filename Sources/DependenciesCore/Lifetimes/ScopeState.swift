@@ -7,7 +7,7 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
   package let location: CodeLocation
 
   /// Its environment is that of the opening, with the scope's own overrides. Closing releases it.
-  let store = ValueStore(.scope)
+  package let store = ValueStore(.scope)
 
   // The next two are set before another thread can see the scope.
 
@@ -33,8 +33,11 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// The place that closed the scope; nil if it is open, or has been released instead.
     var closedAt: CodeLocation?
 
-    /// The values that have not been torn down, the oldest first.
+    /// The values that have not been torn down, the oldest first; if ``isOrdered``, the last to tear down first.
     var instances: [Instance] = []
+
+    /// Whether the values are in the order for their tear-downs, so that none is added without a new order.
+    var isOrdered = false
 
     /// The errors of `tearDown`, once the scope has closed.
     var errors: [any Error] = []
@@ -45,13 +48,15 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// The scopes inside this one that have not closed, the youngest last.
     var innerScopes: [ScopeState] = []
 
-    /// How many scopes have been opened inside.
+    /// How many scopes have been opened inside, and values built.
     var count = 0
   }
 
-  /// A value to tear down, and the context that it was built in.
+  /// A value to tear down, the context that it was built in, what it uses (see ``Construction/uses``), and its number
+  /// among the values of the scope.
   typealias Instance = (
-    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext,
+    uses: Set<ObjectIdentifier>, number: Int
   )
 
   enum Wait: CaseIterable {
@@ -138,7 +143,9 @@ extension ScopeState {
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
     guard let key = construction.keyType else { return }
-    guarded.instances.append((box, slot, key, construction.context))
+    guarded.count += 1
+    guarded.instances.append((box, slot, key, construction.context, construction.uses, guarded.count))
+    guarded.isOrdered = false
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.

@@ -16,10 +16,4 @@ extension DependencyEnvironment {
 
   /// The call of `prepareDependencies` whose closure changes this environment, until it has ended.
   var runningPreparation: Preparation? { preparation?.isRunning == true ? preparation : nil }
-
-  /// Takes the mark off.
-  func endEdit() {
-    edit = nil
-    preparation = nil
-  }
 }

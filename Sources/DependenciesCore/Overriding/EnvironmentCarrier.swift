@@ -80,7 +80,7 @@ extension DependencyValues {
         at: location
       )
     }
-    self = DependencyValues(environment: DependencyEnvironment.current.merging(over: remembered)).settled
+    self = DependencyValues(environment: DependencyEnvironment.current.merging(over: remembered).undrafted)
   }
 }
 

@@ -45,7 +45,10 @@ public func prepareDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await prepare(Preparation(at: location), update)
+  let preparation = Preparation(at: location)
+  var values = preparation.values
+  defer { preparation.end(values) }
+  return try await update(&values)
 }
 
 /// Sets values for a preview, in place of earlier ones.
@@ -59,16 +62,6 @@ package func prepareForPreview(
 ) rethrows {
   if isFirst { DependencyEnvironment.current.store.dropValuesOfPreviews() }
   try prepare(Preparation(at: location, isOfPreview: true), update)
-}
-
-private func prepare<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ preparation: Preparation,
-  _ update: @concurrent (inout DependencyValues) async throws -> Result
-) async rethrows -> Result {
-  var values = preparation.values
-  defer { preparation.end(values) }
-  return try await update(&values)
 }
 
 private func prepare<Result>(

@@ -43,7 +43,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.keyPath = keyPath
     key = nil
-    captured = DependencyEnvironment.captured()
+    captured = unsafe DependencyEnvironment.captured(naming: Unmanaged<AnyKeyPath>.passUnretained(keyPath))
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -61,7 +61,7 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = DependencyEnvironment.captured()
+    captured = DependencyEnvironment.captured(naming: key)
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

@@ -34,25 +34,27 @@ final class Construction: @unchecked Sendable {
   let store: ValueStore
   let context: DependencyContext
 
-  /// The scope that keeps the value.
-  let scope: ScopeState?
+  let thread = ThreadIdentity.current
+
+  // These are set before it runs.
 
   /// Whether the value is made for an update closure, and not for code that uses it.
-  let isForUpdate: Bool
+  var isForUpdate = false
 
   /// Whether the value is an old one, for an assignment through a path, which nothing keeps.
   let isOfOldValue = PathAssignment.isReadingOldValue
 
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
-  let preparation: Preparation?
+  var preparation: Preparation?
+
+  /// The scope that keeps the value.
+  var scope: ScopeState?
 
   /// When the construction of an `expiring` value began, as an instant of the reader's clock.
-  let began: Any?
+  var began: Any?
 
   /// The cycle that the value breaks.
-  let brokenCycle: Cycle?
-
-  let thread = ThreadIdentity.current
+  var brokenCycle: Cycle?
 
   /// Wakes the threads that wait for the end. Guarded by the lock of the store.
   var completion: Condition?
@@ -61,7 +63,7 @@ final class Construction: @unchecked Sendable {
 
   /// The environment of the reader for whom a value is built that is kept, and so built from another one; nil
   /// after the end.
-  private var environmentOfReader: DependencyEnvironment?
+  var environmentOfReader: DependencyEnvironment?
 
   /// The slot that gets the value.
   var slot: Slot?
@@ -86,8 +88,15 @@ final class Construction: @unchecked Sendable {
   /// Whether a missing value that it reads is not reported, though every other fault is.
   var isSilent: Bool { isOfOldValue || isForUpdate && context != .live }
 
+  /// Reports why the value stands in for another, once it is known whether it is a test value. Then nil.
+  var reportOfStandIn: ((_ isTestValue: Bool) -> Void)?
+
   /// Whether an error was thrown in place of the value.
   var hasFailed = false
+
+  /// The dependencies that the value of a scope uses: keys, and for paths that are not known to read a key, the
+  /// types of their values.
+  private(set) var uses: Set<ObjectIdentifier> = []
 
   // Its reads, in debug builds. See ``ConstructionReads``.
   private var ownReads: [ObjectIdentifier: DependencyName] = [:]
@@ -100,30 +109,14 @@ final class Construction: @unchecked Sendable {
     for purpose: Purpose,
     lifetime: DependencyLifetime,
     in store: ValueStore,
-    _ context: DependencyContext,
-    scope: ScopeState? = nil,
-    for reader: DependencyEnvironment? = nil,
-    isForUpdate: Bool = false,
-    preparation: Preparation? = nil,
-    began: Any? = nil,
-    breaking cycle: Cycle? = nil
+    _ context: DependencyContext
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
-    self.key = key
-    self.keyType = keyType
-    self.site = site
-    self.purpose = purpose
-    self.lifetime = lifetime
-    self.parent = parent
-    self.store = store
-    self.context = context
-    self.scope = scope
-    environmentOfReader = reader
-    self.isForUpdate = isForUpdate
-    self.preparation = preparation
-    self.began = began
-    brokenCycle = cycle
+    (self.key, self.keyType) = (key, keyType)
+    (self.site, self.parent) = (site, parent)
+    (self.purpose, self.lifetime) = (purpose, lifetime)
+    (self.store, self.context) = (store, context)
   }
 }
 
@@ -172,6 +165,7 @@ extension Construction {
     environmentOfReader = nil
     slot = nil
     graph = [:]
+    reportOfStandIn = nil
   }
 
   /// The origin of the value, once it is made.
@@ -187,6 +181,15 @@ extension Construction {
 
   private var reads: ConstructionReads {
     ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues, isOfKeptValue: purpose == .keeping)
+  }
+
+  /// Notes that the value under construction here uses a key, or the values of a type: the construction reads
+  /// it, or makes a `@Dependency` that names it. The order of tear-downs follows from it.
+  @inline(__always)
+  static func noteUse(of type: @autoclosure () -> Any.Type) {
+    // A transient value is a part of the kept value that it is made for.
+    guard isRunningHere, let user = active?.kept, user.scope != nil else { return }
+    user.uses.insert(ObjectIdentifier(type()))
   }
 
   /// Notes that the construction has read a value.

@@ -4,16 +4,13 @@ extension Read {
   ///
   /// - Parameters:
   ///   - name: The dependency that is at fault; nil for the one that is read.
-  ///   - lacksLiveValue: Whether the reader gets the test value because no live value can be had.
   func report(
     _ diagnostic: @autoclosure () -> Diagnostic,
     as subject: ValueStore.ReportSubject = .read,
     of name: DependencyName? = nil,
-    lacksLiveValue: Bool = false,
     line: UInt = #line
   ) {
     if isOfOldValue { return }
-    if lacksLiveValue, stopsOnMissingLiveValue { IssueReporter.stop(diagnostic(), at: site.location) }
     store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
   }
 
@@ -62,7 +59,8 @@ extension Read {
       if site.isLost { return }
       let part = ReadSite(name: missing, location: site.location)
       if context == .live {
-        return report(.noLiveValue(part, stops: stopsOnMissingLiveValue), of: missing, lacksLiveValue: true)
+        if stopsOnMissingLiveValue { IssueReporter.stop(.noLiveValue(part, stops: true), at: site.location) }
+        return report(.noLiveValue(part, stops: false), of: missing)
       }
       let whole = missing.keyType == key ? nil : site.name
       return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)

@@ -92,16 +92,10 @@ extension Read {
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
+      Construction.noteUse(of: key)
       if let scope = environment.scope(name) { return kept(in: scope.store, of: scope) }
-      let diagnostic = Diagnostic.noOpenScope(
-        site,
-        name,
-        open: environment.scopes.filter { !$0.isClosed },
-        in: parent,
-        stops: stopsOnMissingLiveValue
-      )
-      report(diagnostic, lacksLiveValue: true)
-      return standIn()
+      let open = environment.scopes.filter { !$0.isClosed }
+      return standIn { [self] in .noOpenScope(site, name, open: open, in: parent, consequence: $0) }
     }
   }
 }
@@ -119,7 +113,8 @@ extension Read {
     // Looked for first, since the search for a cycle visits every running construction.
     if let box = store.read(key, in: context, by: preparation) { return use(box, keptIn: store, of: scope) }
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
-    let construction = construction(for: .keeping, in: store, of: scope, began: began)
+    let construction = construction(for: .keeping, in: store)
+    (construction.scope, construction.began) = (scope, began)
     switch store.step(of: construction) {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
@@ -127,17 +122,13 @@ extension Read {
       let box = construction.run(in: source) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
+      if BuildConfiguration.isDebug, let scope, TornDownObjects.contains(box.object, of: identity) {
+        report(.tornDownObject(site, context, keptBy: scope), as: .warning)
+      }
       return use(box, keptIn: store, of: scope)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .refused(let scope):
-      let diagnostic = Diagnostic.closedScope(
-        scope,
-        site.name,
-        at: site.location,
-        stops: stopsOnMissingLiveValue
-      )
-      report(diagnostic, lacksLiveValue: true)
-      return standIn()
+      return standIn { .closedScope(scope, site.name, at: site.location, consequence: $0) }
     }
   }
 
@@ -163,48 +154,62 @@ extension Read {
     return box
   }
 
+  /// Builds the test value, for a reader whose own construction needs the value. The process stops in a test,
+  /// where the test value is part of the cycle, and where the key has no test value of its own.
+  private func standIn(breaking cycle: Cycle) -> AnyValueBox {
+    func stop() -> Never { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
+    let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
+    // In a test, the default is the test value.
+    if isInCycle || context == .test { stop() }
+    return standIn(breaking: cycle) { isTestValue in
+      if !isTestValue { stop() }
+      report(.cycle(cycle, stops: false), as: .value)
+    }
+  }
+
+  /// Builds the test value, for a reader that gets no value of a scope.
+  private func standIn(
+    line: UInt = #line,
+    _ diagnostic: @escaping (_ consequence: String) -> Diagnostic
+  ) -> AnyValueBox {
+    if stopsOnMissingLiveValue, !isOfOldValue {
+      IssueReporter.stop(diagnostic(Diagnostic.stop), at: site.location)
+    }
+    return standIn(breaking: nil) { report(diagnostic(Diagnostic.consequence(isTestValue: $0)), line: line) }
+  }
+
   /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
-  /// - Parameter cycle: The cycle that the test value breaks, if any. Then the process stops in a test, where
-  ///   the test value is part of the cycle, and where the key has no test value of its own
-  ///   (`Construction.noteMissingTestValue`).
-  private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
-    if let cycle {
-      let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
-      // In a test, the default is the test value.
-      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
-    }
-    let construction = construction(for: .standingIn, in: store, breaking: cycle)
+  /// - Parameters:
+  ///   - cycle: The cycle that the test value breaks, if any.
+  ///   - report: Reports why. If the key has no test value, it is called before another one is built, which may
+  ///     stop the process.
+  private func standIn(breaking cycle: Cycle?, _ report: @escaping (_ isTestValue: Bool) -> Void)
+    -> AnyValueBox
+  {
+    let construction = construction(for: .standingIn, in: store)
+    (construction.brokenCycle, construction.reportOfStandIn) = (cycle, report)
     // Other reads are reported here.
     if isOfOldValue, context == .live { construction.missing = site.name }
     defer { construction.end() }
     let box = construction.run(in: environment.undrafted) { key.testBox(for: construction) }
-    if let cycle { report(.cycle(cycle, stops: false), as: .value) }
+    construction.reportOfStandIn?(true)
     return isOfOldValue ? use(box) : box
   }
 
-  private func construction(
-    for purpose: Construction.Purpose,
-    in store: ValueStore,
-    of scope: ScopeState? = nil,
-    began: Any? = nil,
-    breaking cycle: Cycle? = nil
-  ) -> Construction {
-    Construction(
+  private func construction(for purpose: Construction.Purpose, in store: ValueStore) -> Construction {
+    let result = Construction(
       of: identity,
       key,
       at: site,
       for: purpose,
       lifetime: lifetime,
       in: store,
-      context,
-      scope: scope,
-      for: purpose == .keeping ? environment : nil,
-      isForUpdate: isForUpdate,
-      preparation: preparation,
-      began: began,
-      breaking: cycle
+      context
     )
+    (result.isForUpdate, result.preparation) = (isForUpdate, preparation)
+    if purpose == .keeping { result.environmentOfReader = environment }
+    return result
   }
 
   /// The cycle on this thread that a construction of the value would close, if any.

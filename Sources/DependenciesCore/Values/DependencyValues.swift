@@ -80,7 +80,7 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an operation with these values, which are ``settled``, as the current ones.
+  /// Runs an operation with these values, which no update closure changes any more, as the current ones.
   @inlinable
   func run<Result, Failure: Error>(
     _ operation: () throws(Failure) -> Result
@@ -88,7 +88,7 @@ extension DependencyValues {
     try bind(operation)
   }
 
-  /// Runs an asynchronous operation with these values, which are ``settled``, as the current ones.
+  /// Runs an asynchronous operation with these values, which no update closure changes any more.
   @inlinable
   package func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -131,21 +131,14 @@ extension DependencyValues {
 
   /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues {
-    DependencyValues(environment: DependencyEnvironment.captured() ?? .process).settled
-  }
-
-  /// The same values for an operation, which no update closure changes any more.
-  var settled: DependencyValues {
-    var values = self
-    values.settle()
-    return values
+    DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).undrafted)
   }
 
   /// Called when an update closure has changed these values.
   mutating func settle() {
     if environment.edit == nil { return }
     makeUnique()
-    environment.endEdit()
+    (environment.edit, environment.preparation) = (nil, nil)
   }
 
   /// Makes these values the only ones with their environment, so that it may be changed.

@@ -33,10 +33,11 @@ struct ValueSources {
     let upper = values.environment.inTest
     let captured = model.flatMap(rememberedEnvironment).flatMap { upper.covers($0) ? nil : $0 }
     let environment = upper.merging(over: captured)
-    let found = environment.presentDefault(of: key)
-    context = found.context
-    defaultOrigin = found.box?.origin
     scope = if case .scoped(let name) = key.lifetime { environment.scope(name) } else { nil }
+    context = environment.store.context(environment.context)
+    environment.store.inherit(identity, in: context)
+    let store = scope?.store ?? environment.store
+    defaultOrigin = store.box(for: identity, in: context, weaklyOf: key)?.origin
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
     if !isReset {

@@ -73,7 +73,7 @@ extension TestStores {
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
     LibraryCopies.check()
-    let current = DependencyEnvironment.retainedBound
+    let current = DependencyValues._current.environment
     if case .test(let running, endsWithTrait: true)? = current.ownStore?.owner,
       running.identity == test.identity
     {
@@ -130,5 +130,12 @@ private final class UnusedOverrides: DependencyObserver {
     for origin in state.overrides where state.unread.contains(ObjectIdentifier(origin)) {
       IssueReporter.report(.overrideUnused(origin), at: origin.location)
     }
+  }
+}
+
+extension RunningTest {
+  /// The same test, which keeps only its name, its identity and those of its suites.
+  fileprivate var described: RunningTest {
+    RunningTest(identity: identity, name: name, isCase: isCase, suites: suites)
   }
 }

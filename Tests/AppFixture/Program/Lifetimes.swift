@@ -37,6 +37,25 @@ func misuseScopes() async {
   print(DependencyValues.current[PoolKey.self].name)
 }
 
+/// A key without a test value.
+enum UntestedConnectionKey: DependencyKey {
+  static var liveValue: Connection { Connection("live") }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+}
+
+/// Reads a value of an open scope in a detached task, then as the report advises.
+func readDetached() async {
+  await withDependencyScope(Request.self) {
+    let connection = DependencyValues.current[UntestedConnectionKey.self]
+    await Task.detached { print(DependencyValues.current[UntestedConnectionKey.self] === connection) }.value
+    await Task.detached(
+      operation: capturingDependencies {
+        print(DependencyValues.current[UntestedConnectionKey.self] === connection)
+      }
+    ).value
+  }
+}
+
 /// Waits until an asynchronous operation has ended.
 func wait(_ operation: @escaping @Sendable () async -> Void) {
   let end = DispatchSemaphore(value: 0)

@@ -54,6 +54,7 @@ enum Scenario: String {
   case misusedScopes
   case missingScopeStops
   case closedScopeStops
+  case detachedRead
   case keyThatConformsTwice
   case reportAtTheFirstUse
 
@@ -174,6 +175,8 @@ enum Scenario: String {
       print(bytesLeft(byScopes: 100_000))
     case .misusedScopes:
       wait { await misuseScopes() }
+    case .detachedRead:
+      wait { await readDetached() }
     case .missingScopeStops:
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       print(DependencyValues.current[ConnectionKey.self].name)

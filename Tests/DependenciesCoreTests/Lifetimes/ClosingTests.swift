@@ -57,7 +57,7 @@ import Testing
               Failed:     ClosingTests.Second: Failure()
 
             Any other values were torn down, and all of them are released.
-            Handle the error in 'tearDown', or handle the errors that 'close()' returns.
+            Handle the error in 'tearDown', or handle the errors that 'close(reportsErrors: false)' returns.
             """,
           line: line
         )
@@ -455,9 +455,10 @@ import Testing
               Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 6)
 
-            Its test value is used.
-            Values are torn down in reverse order of their construction. Read it earlier, while the value that
-            needs it is built: then it is the older of the two, and is torn down later.
+            Its test value is used, and is never torn down.
+            ClosingTests.First was torn down before a value that needs it. Declare it with '@Dependency' where the value
+            that needs it is built: a value is torn down before those that it declares. If each needs the other,
+            the older one is torn down last.
             """,
           line: line + 2
         )

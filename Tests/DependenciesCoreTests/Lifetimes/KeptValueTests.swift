@@ -135,7 +135,7 @@ import Testing
           Read for:     HolderKey<CachedKey, SessionKey>, which is cached and built outside of scopes
           Open scopes:  none
 
-        Its test value is used.
+        Its test value is used, and is never torn down.
         Read SessionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
         """
       ]

@@ -24,6 +24,27 @@ import Testing
     #endif
   }
 
+  // The report offered no way to pass the scope on, and called a live value a test value.
+  @Test func aDetachedReadIsToldToCaptureTheDependenciesOfTheOpenScope() async throws {
+    let run = try await runApp("detachedRead")
+    let text = missingScopeText(
+      read: "@Dependency(UntestedConnectionKey.self)",
+      key: "UntestedConnectionKey",
+      scope: "Request",
+      at: "AppFixture/Lifetimes.swift:#",
+      consequence: liveValueOfNoScope,
+      isOpenElsewhere: true,
+      assignment: "$0[UntestedConnectionKey.self]"
+    )
+    let line = """
+      swift-dependency-values: @Dependency(UntestedConnectionKey.self) was read where no scope of Request is open (key \
+      UntestedConnectionKey, lifetime scoped to Request, read at AppFixture/Lifetimes.swift:#, open scopes none). \
+      \(liveValueOfNoScope)
+      """
+    let errors = isDebug ? "AppFixture/Lifetimes.swift:#: error: \(text)\n" : "\(line)\n"
+    #expect(run == AppRun(output: "false\ntrue\n", errors: errors))
+  }
+
   // A server that must never use a test value could be stopped at missing live values only.
   @Test func aMissingScopeStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("missingScopeStops")
@@ -59,16 +80,16 @@ import Testing
 
   private static let releaseErrors = """
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
-    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
+    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used, and is never torn down.
     swift-dependency-values: A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
     AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). Any other values were torn down, and all of them \
     are released.
     swift-dependency-values: @Dependency(ConnectionKey.self) was read through a scope that is closed (key ConnectionKey, scope Request, read at \
     AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \
-    Its test value is used.
+    Its test value is used, and is never torn down.
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
     Request, read at AppFixture/Lifetimes.swift:#, read for PoolKey, which is singleton and built outside of scopes, open \
-    scopes none). Its test value is used.
+    scopes none). Its test value is used, and is never torn down.
 
     """
 }

@@ -1,3 +1,10 @@
+/// The consequence of a read that gets no value of a scope.
+let testValueOfNoScope = "Its test value is used, and is never torn down."
+
+/// The same for a key without a test value.
+let liveValueOfNoScope =
+  "It has no test value, so this read builds its preview or live value, which is never torn down."
+
 /// The text of the report of a read where no scope is open.
 ///
 /// - Parameters:
@@ -7,6 +14,7 @@
 ///   - place: Where the read is.
 ///   - openScopes: The scopes that are open.
 ///   - consequence: What happens next.
+///   - isOpenElsewhere: Whether a scope of the name is open in other code.
 ///   - assignment: The code that overrides the dependency.
 func missingScopeText(
   read: String,
@@ -14,11 +22,23 @@ func missingScopeText(
   scope: String,
   at place: String,
   openScopes: String = "none",
-  consequence: String = "Its test value is used.",
+  consequence: String = testValueOfNoScope,
+  isOpenElsewhere: Bool = false,
   assignment: String
 ) -> String {
   let passingOn = """
-    If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
+    A scope of \(scope) is open elsewhere. If code in it starts this read in a detached task, on a
+    queue or in a callback, wrap the closure:
+
+      queue.async(execute: capturingDependencies {
+        …
+      })
+
+      Task.detached(operation: capturingDependencies {
+        …
+      })
+
+    If an object of the scope makes or calls the one that reads it, let it pass its dependencies on:
 
       withDependencies(from: self) {
         …
@@ -35,7 +55,7 @@ func missingScopeText(
       Open scopes:  \(openScopes)
 
     \(consequence)
-    \(openScopes == "none" ? passingOn : "Open") \
+    \(isOpenElsewhere ? passingOn : "Open") \
     a scope, read the dependency inside it or in an object made inside it, and
     close the scope at the end:
 
@@ -45,7 +65,7 @@ func missingScopeText(
       }
       await scope.close()
 
-    or override the dependency:
+    or override the dependency, if no scope needs to tear it down:
 
       withDependencies {
         \(assignment) = …
@@ -65,7 +85,7 @@ func missingScopeText(
 func closedScopeText(
   _ use: String,
   facts: String,
-  consequence: String = "Its test value is used.",
+  consequence: String = testValueOfNoScope,
   scope: String = "Request"
 ) -> String {
   """
@@ -75,13 +95,12 @@ func closedScopeText(
 
   \(consequence)
   A task or an object of the scope outlived it, or the scope was entered again. Before you close a
-  scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
-  opener, such as a response that is still being written, opens a scope itself:
+  scope, or one around it, cancel its tasks and release its objects. Afterwards, open a new scope. Code
+  that outlives its opener, such as a response that is still being written, opens a scope itself, inside
+  one that stays open as long, or inside none:
 
-    let scope = DependencyScope(\(scope).self)
-    await withDependencies(in: scope) {
+    await withDependencyScope(\(scope).self, in: nil) {
       …
     }
-    await scope.close()
   """
 }

@@ -116,22 +116,16 @@ import Testing
       }
     }
     let file = "DependenciesCoreTests/ScopePlaceTests.swift"
-    let text = """
-      A scope was entered after it had been closed.
-
-        Scope:       Request
-        Entered at:  \(file):\(line + 3)
-        Opened at:   \(file):\(line + 1)
-        Closed at:   \(file):\(line + 2)
-
-      Its values and overrides are not in force.
-      The scope of Session around it was closed, and with it the scopes inside. Open the scope
-      of work that outlives its opener in a scope that stays open as long, or in none:
-
-        await withDependencyScope(Request.self, in: nil) {
-          …
-        }
-      """
+    let text = closedScopeText(
+      "A scope was entered after it had been closed.",
+      facts: """
+          Scope:       Request
+          Entered at:  \(file):\(line + 3)
+          Opened at:   \(file):\(line + 1)
+          Closed at:   \(file):\(line + 2)
+        """,
+      consequence: "Its values and overrides are not in force."
+    )
     #expect(reports == [Report(text: text, line: line + 3)])
   }
 }

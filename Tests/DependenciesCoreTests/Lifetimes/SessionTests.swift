@@ -312,6 +312,7 @@ import Testing
       key: "SessionKey",
       scope: "Session",
       at: "DependenciesCoreTests/SessionTests.swift:\(Child.line)",
+      isOpenElsewhere: true,
       assignment: "$0[SessionKey.self]"
     )
     #expect(reports == [Report(text: text, line: Child.line)])

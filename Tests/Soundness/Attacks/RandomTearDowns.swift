@@ -44,6 +44,7 @@ private final class Worker: Sendable {
   let steps = Monitor<[Step]>([])
   let isTornDown = Monitor(false)
   let canary = Canary()
+  let third = Dependency(ThirdKey.self)
 
   init(isTestValue: Bool = false) {
     round = isTestValue ? nil : DependencyValues.current[RoundKey.self]
@@ -78,6 +79,14 @@ private enum SecondKey: DependencyKey {
     DependencyValues.current[FirstKey.self].canary.check()
     return Worker()
   }
+  static var testValue: Worker { Worker(isTestValue: true) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ worker: Worker) async throws { try await worker.tearDown() }
+}
+
+/// A value that all others use, and is often the youngest.
+private enum ThirdKey: DependencyKey {
+  static var liveValue: Worker { Worker() }
   static var testValue: Worker { Worker(isTestValue: true) }
   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
   static func tearDown(_ worker: Worker) async throws { try await worker.tearDown() }
@@ -142,7 +151,9 @@ private enum Step {
 private func readBoth(in scope: DependencyScope) {
   withDependencies(in: scope) {
     DependencyValues.current[SecondKey.self].canary.check()
-    DependencyValues.current[FirstKey.self].canary.check()
+    let first = DependencyValues.current[FirstKey.self]
+    first.canary.check()
+    first.third.wrappedValue.canary.check()
   }
 }
 

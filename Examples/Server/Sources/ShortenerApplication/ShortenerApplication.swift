@@ -61,6 +61,10 @@ public func serve(
   }
   let result = await Result {
     try await withDependencies(in: server) {
+      // At the end, the last clicks are written before the database closes, since they use it.
+      @Dependency(LastClicks.self) var lastClicks
+      @Dependency(OpenStore.self) var openStore
+      _ = (lastClicks, openStore)
       let application = makeApplication(
         address: options.address,
         silence: options.silence,
@@ -77,10 +81,10 @@ public func serve(
       try await ServiceGroup(configuration: configuration).run()
     }
   }
-  // Close what requests left open, then the database, which is unused from here on.
-  await server.close()
-  try store.close()
+  // Close what requests left open, then the values of the server.
+  let errors = await server.close(reportsErrors: false)
   try result.get()
+  if let error = errors.first { throw error }
 }
 
 /// The server, which runs with the dependencies in force here.

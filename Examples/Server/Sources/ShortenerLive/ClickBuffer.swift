@@ -81,6 +81,27 @@ public struct ClickService: Service {
   }
 }
 
+/// Writes the clicks that are left when the scope of the server closes.
+public struct LastClicks: Sendable {
+  @Dependency(\.clickBuffer) private var buffer
+  // Closes later, since it is declared here.
+  @Dependency(OpenStore.self) private var store
+}
+
+extension LastClicks: DependencyKey {
+  /// The clicks of the buffer in force.
+  public static var liveValue: LastClicks { LastClicks() }
+
+  /// The same, in a test.
+  public static var testValue: LastClicks { LastClicks() }
+
+  /// Each server has its own.
+  public static var lifetime: DependencyLifetime { .scoped(to: ServerScope.self) }
+
+  /// Writes the clicks.
+  public static func tearDown(_ clicks: LastClicks) async throws { try await clicks.buffer.flush() }
+}
+
 extension ClicksClient {
   /// Collects clicks, and reads what has been written of them.
   public static var live: ClicksClient {

@@ -60,6 +60,25 @@ extension Store {
   }
 }
 
+/// The database of a server, which closes with the scope of the server.
+public struct OpenStore: Sendable {
+  @Dependency(\.store) private var store
+}
+
+extension OpenStore: DependencyKey {
+  /// The database in force.
+  public static var liveValue: OpenStore { OpenStore() }
+
+  /// The same, in a test.
+  public static var testValue: OpenStore { OpenStore() }
+
+  /// Each server has its own.
+  public static var lifetime: DependencyLifetime { .scoped(to: ServerScope.self) }
+
+  /// Closes the database.
+  public static func tearDown(_ open: OpenStore) async throws { try open.store.close() }
+}
+
 extension StorageError {
   /// Runs an operation on the database, and translates the database's errors to those of this program.
   static func translated<Result>(_ operation: @concurrent () async throws -> Result) async throws -> Result {

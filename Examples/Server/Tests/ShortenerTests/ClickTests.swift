@@ -60,6 +60,47 @@ struct ClickTests {
     #expect(try await clicks(of: "docs", token: token) == 1)
   }
 
+  // In which order the values of the server are built does not matter.
+  @Test(arguments: [false, true])
+  func theLastClicksAreWrittenBeforeTheDatabaseCloses(isStoreBuiltFirst: Bool) async throws {
+    try await withTemporaryDatabase { path in
+      let store = try Store(path: path)
+      let server = DependencyScope(ServerScope.self) {
+        $0.store = store
+        $0.clickBuffer = ClickBuffer()
+      }
+      try await withDependencies(in: server) {
+        @Dependency(OpenStore.self) var openStore
+        @Dependency(LastClicks.self) var lastClicks
+        if isStoreBuiltFirst { _ = openStore }
+        _ = (lastClicks, openStore)
+        try await addLink("docs")
+        @Dependency(\.clickBuffer) var buffer
+        try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
+      }
+      #expect(await server.close(reportsErrors: false).isEmpty)
+      await #expect(throws: (any Error).self) { try await count(in: store) }
+      let reopened = try Store(path: path)
+      #expect(try await count(in: reopened) == 1)
+      try reopened.close()
+    }
+  }
+
+  private func addLink(_ slug: String) async throws {
+    try await withUnitOfWork {
+      @Dependency(\.accounts) var accounts
+      @Dependency(\.links) var links
+      let ann = Account(id: UUID(), name: "Ann")
+      try await accounts.add(account: ann, token: "token")
+      let link = Link(slug: slug, url: "https://swift.org", created: Date(timeIntervalSince1970: 0))
+      try await links.add(link: link, owner: ann.id)
+    }
+  }
+
+  private func count(in store: Store) async throws -> Int? {
+    try await store.read { try Int.fetchOne($0, sql: "SELECT SUM(count) FROM clicks") }
+  }
+
   @Test func clicksThatCannotBeWrittenAreKept() async throws {
     @Dependency(\.store) var store
     let token = try await withApplication { client in

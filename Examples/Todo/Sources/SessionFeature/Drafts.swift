@@ -3,9 +3,8 @@ import Dependencies
 
 /// The texts that the user has written in this session. They are added to the list at the log-out.
 public actor Drafts {
-  // Read while the drafts are built: this makes the activity older than the drafts, so it is torn down after
-  // them and records their end.
-  private let activity = DependencyValues.current.activity
+  // Since the drafts declare it, it is torn down after them, and records their end.
+  @Dependency(\.activity) private var activity
   private let feature = AddFeature()
   private var texts: [String] = []
 
