@@ -1,22 +1,65 @@
-/// The values that the traits of previews set for the process.
+/// A trait of a preview, which sets values for the process.
+///
+/// The traits of a preview are made one after the other, before its content, which may read the values. A tool
+/// may make the previews of a whole app before it shows the first one.
 @MainActor
-package enum PreviewDependencies {
+package final class PreviewDependencies {
+  /// The traits whose values are in force, in the order in which their closures have run.
+  private static var inForce: [PreviewDependencies] = []
+
   /// Whether a preview has been shown since the last trait was made. If so, the next trait is the first one
-  /// of another preview: the traits of a preview are made one after the other, before it is shown.
+  /// of another preview.
   private static var isShown = false
 
-  /// Sets values in place of existing ones. The first trait of a preview drops what earlier previews have
-  /// set.
-  ///
-  /// - Returns: The error of the closure, which the preview shows.
-  package static func prepare(
+  private static var count = 0
+
+  private let number: Int
+  private let location: CodeLocation
+  private let update: @MainActor (inout DependencyValues) throws -> Void
+
+  /// The error of the closure, if it has thrown one.
+  package private(set) var error: (any Error)?
+
+  /// The traits of the same preview, in the order in which they were made. Only that of the outermost counts.
+  private var traits: [PreviewDependencies] = []
+
+  /// Makes a trait, and sets its values in place of existing ones. The first trait of a preview drops what
+  /// earlier previews have set.
+  package init(
     at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) -> Result<Void, any Error> {
-    defer { isShown = false }
-    return Result { try prepareForPreview(isFirst: isShown, at: location, update) }
+    _ update: @escaping @MainActor (inout DependencyValues) throws -> Void
+  ) {
+    Self.count += 1
+    (number, self.location, self.update) = (Self.count, location, update)
+    if Self.isShown { Self.inForce = [] }
+    Self.isShown = false
+    prepare()
   }
 
-  /// Called when a preview with a trait is shown.
-  package static func noteShown() { isShown = true }
+  private func prepare() {
+    error = nil
+    do {
+      try prepareForPreview(isFirst: Self.inForce.isEmpty, at: location, update)
+    } catch { self.error = error }
+    Self.inForce.append(self)
+  }
+
+  /// Called when the preview is shown, for each trait, the outer ones first. Sets the values of the preview's
+  /// traits again if those of another one have replaced them.
+  ///
+  /// Only then, since values that were replaced are never released.
+  ///
+  /// - Parameter outermost: The outermost trait of the preview; nil for that itself.
+  package func show(inside outermost: PreviewDependencies?) {
+    Self.isShown = true
+    let outermost = outermost ?? self
+    if !outermost.traits.contains(where: { $0 === self }) {
+      outermost.traits.append(self)
+      outermost.traits.sort { $0.number < $1.number }
+    }
+    let traits = outermost.traits
+    if Self.inForce.suffix(traits.count).elementsEqual(traits, by: ===) { return }
+    Self.inForce = []
+    for trait in traits { trait.prepare() }
+  }
 }

@@ -6,8 +6,8 @@ internal import DependenciesLayers
 
 /// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
-/// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if their
-/// environment has changed. So if new values equal the last ones, the last ones are kept.
+/// SwiftUI evaluates the modifier each time the view around it changes. If new values equal the last ones, the
+/// last ones are kept, so that the views below that have all of them in their environment do not change.
 package final class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
@@ -40,9 +40,9 @@ package final class SubtreeDependencies {
     return result
   }
 
-  /// The last values if the new ones are the same, or else the new ones, with the last overrides that are.
+  /// The last values if the new ones are the same, or else the new ones.
   package func keeping(_ values: DependencyValues) -> DependencyValues {
-    let kept = last.map { values.keepingSameValues(of: $0) } ?? values
+    let kept = last.flatMap { values.hasSameValues(as: $0) ? $0 : nil } ?? values
     last = kept
     return kept
   }
