@@ -8,14 +8,14 @@ internal import DependenciesLayers
 ///
 /// SwiftUI evaluates the modifier each time the view around it changes. If new values equal the last ones, the
 /// last ones are kept, so that the views below that have all of them in their environment do not change.
-package final class SubtreeDependencies {
+package class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
 
   package init() {}
 
   /// The values around the modifier, changed by its update closure.
-  package func values(
+  package final func values(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -25,7 +25,7 @@ package final class SubtreeDependencies {
 
   /// The values around the modifier, changed by its update closure, or the closure's error. Of several
   /// failures in a row, the first is reported.
-  package func result(
+  package final func result(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -41,7 +41,7 @@ package final class SubtreeDependencies {
   }
 
   /// The last values if the new ones are the same, or else the new ones.
-  package func keeping(_ values: DependencyValues) -> DependencyValues {
+  package final func keeping(_ values: DependencyValues) -> DependencyValues {
     let kept = last.flatMap { values.hasSameValues(as: $0) ? $0 : nil } ?? values
     last = kept
     return kept
@@ -49,7 +49,8 @@ package final class SubtreeDependencies {
 }
 
 #if canImport(Combine)
-  // For `@StateObject`, like ``ViewScope``.
+  // For `@StateObject`, which makes an object for each place where a view is shown. `@State` makes it with
+  // the view's structure, which may be kept or shown in several places. This one publishes nothing.
   extension SubtreeDependencies: ObservableObject {}
 #endif
 

@@ -47,7 +47,7 @@
     @MainActor func body(content: Content) -> some View {
       content.environment(
         \.dependencies,
-        scope.wrappedValue.values(of: Name.self, over: outer, update)
+        scope.wrappedValue.values(inside: Name.self, over: outer, update)
       )
     }
   }

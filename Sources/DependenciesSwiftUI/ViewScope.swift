@@ -1,15 +1,8 @@
-internal import DependenciesLayers
-
-#if canImport(Combine)
-  internal import Combine
-#endif
-
-/// The scope of a `dependencyScope` modifier, kept in the view's state.
+/// The scope of a `dependencyScope` modifier, and the values inside, kept in the view's state.
 ///
 /// Only the release of its state shows that a view has gone for good: a covered view disappears and appears
 /// again, and a view's structure is made many times.
-package final class ViewScope {
-  private let subtree = SubtreeDependencies()
+package final class ViewScope: SubtreeDependencies {
   private let location: CodeLocation
   private var scope: DependencyScope?
 
@@ -18,7 +11,7 @@ package final class ViewScope {
   /// The values around the view, inside its scope. The first call opens the scope. So does the first call
   /// after the scope was closed from outside, such as by an enclosing scope that has been replaced since.
   package func values<Name: DependencyScopeName>(
-    of name: Name.Type,
+    inside name: Name.Type,
     over values: DependencyValues,
     _ update: (inout DependencyValues) -> Void
   ) -> DependencyValues {
@@ -26,7 +19,7 @@ package final class ViewScope {
     values.bind {
       let open = scope.flatMap { $0.isOpen ? $0 : nil } ?? DependencyScope(name, at: location, update)
       scope = open
-      return subtree.keeping(.inside(open, at: location))
+      return keeping(.inside(open, at: location))
     }
   }
 
@@ -36,9 +29,3 @@ package final class ViewScope {
     Task { @MainActor [scope, location] in scope?.beginClosing(at: location) }
   }
 }
-
-#if canImport(Combine)
-  // For `@StateObject`, which makes an object for each place where a view is shown. `@State` makes it with
-  // the view's structure, which may be kept or shown in several places. This one publishes nothing.
-  extension ViewScope: ObservableObject {}
-#endif

@@ -46,7 +46,7 @@ import Testing
     @discardableResult
     func evaluate() -> DependencyValues {
       guard let view else { return outer }
-      return view.values(of: Screen.self, over: outer, update)
+      return view.values(inside: Screen.self, over: outer, update)
     }
 
     /// Reads the view's draft.
