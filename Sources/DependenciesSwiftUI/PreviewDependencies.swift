@@ -11,17 +11,11 @@ package final class PreviewDependencies {
   /// of another preview.
   private static var isShown = false
 
-  private static var count = 0
-
-  private let number: Int
   private let location: CodeLocation
   private let update: @MainActor (inout DependencyValues) throws -> Void
 
   /// The error of the closure, if it has thrown one.
   package private(set) var error: (any Error)?
-
-  /// The traits of the same preview, in the order in which they were made. Only that of the outermost counts.
-  private var traits: [PreviewDependencies] = []
 
   /// Makes a trait, and sets its values in place of existing ones. The first trait of a preview drops what
   /// earlier previews have set.
@@ -29,8 +23,7 @@ package final class PreviewDependencies {
     at location: CodeLocation,
     _ update: @escaping @MainActor (inout DependencyValues) throws -> Void
   ) {
-    Self.count += 1
-    (number, self.location, self.update) = (Self.count, location, update)
+    (self.location, self.update) = (location, update)
     if Self.isShown { Self.inForce = [] }
     Self.isShown = false
     prepare()
@@ -45,19 +38,12 @@ package final class PreviewDependencies {
   }
 
   /// Called when the preview is shown, for each trait, the outer ones first. Sets the values of the preview's
-  /// traits again if those of another one have replaced them.
+  /// traits again if those of another one have replaced them. Only then: replaced values are never released.
   ///
-  /// Only then, since values that were replaced are never released.
-  ///
-  /// - Parameter outermost: The outermost trait of the preview; nil for that itself.
-  package func show(inside outermost: PreviewDependencies?) {
+  /// - Parameter outer: The traits around this one, the inner ones first, which are made first.
+  package func show(inside outer: [PreviewDependencies]) {
     Self.isShown = true
-    let outermost = outermost ?? self
-    if !outermost.traits.contains(where: { $0 === self }) {
-      outermost.traits.append(self)
-      outermost.traits.sort { $0.number < $1.number }
-    }
-    let traits = outermost.traits
+    let traits = [self] + outer
     if Self.inForce.suffix(traits.count).elementsEqual(traits, by: ===) { return }
     Self.inForce = []
     for trait in traits { trait.prepare() }

@@ -93,27 +93,27 @@
     let trait: PreviewDependencies
     let content: Content
 
-    @Environment(\.outermostTrait) private var outermost
+    @Environment(\.previewTraits) private var outer
 
     var body: some View {
-      let _ = trait.show(inside: outermost)
+      let _ = trait.show(inside: outer)
       if let error = trait.error {
         Text(verbatim: String(describing: error))
       } else {
-        content.environment(\.outermostTrait, outermost ?? trait)
+        content.environment(\.previewTraits, [trait] + outer)
       }
     }
   }
 
-  private enum OutermostTraitKey: EnvironmentKey {
-    static var defaultValue: PreviewDependencies? { nil }
+  private enum PreviewTraitsKey: EnvironmentKey {
+    static var defaultValue: [PreviewDependencies] { [] }
   }
 
   extension EnvironmentValues {
-    /// The outermost trait of the preview around a view.
-    fileprivate var outermostTrait: PreviewDependencies? {
-      get { self[OutermostTraitKey.self] }
-      set { self[OutermostTraitKey.self] = newValue }
+    /// The traits of the preview around a view, the inner ones first.
+    fileprivate var previewTraits: [PreviewDependencies] {
+      get { self[PreviewTraitsKey.self] }
+      set { self[PreviewTraitsKey.self] = newValue }
     }
   }
 #endif

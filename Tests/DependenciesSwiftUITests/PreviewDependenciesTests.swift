@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Another test may have shown a preview, or not.
-  private func beginPreview() { trait { _ in }.show(inside: nil) }
+  private func beginPreview() { trait { _ in }.show(inside: []) }
 
   @Test func theTraitsOfAPreviewAddUpAndReplaceWhatEarlierPreviewsHaveSet() {
     let model = Model()
@@ -28,8 +28,8 @@ import Testing
     let traits = [trait { $0.greeting = "first" }, trait { $0.number = 1 }]
     #expect(model.greeting == "first")
     #expect(model.number == 1)
-    traits[1].show(inside: nil)
-    traits[0].show(inside: traits[1])
+    traits[1].show(inside: [])
+    traits[0].show(inside: [traits[1]])
     #expect(model.greeting == "first")
     #expect(model.number == 1)
     _ = trait { $0.number += 2 }
@@ -48,8 +48,8 @@ import Testing
     }
     let other = trait { $0.greeting = "other" }
     func show() {
-      second.show(inside: nil)
-      first.show(inside: second)
+      second.show(inside: [])
+      first.show(inside: [second])
     }
     show()
     #expect(model.greeting == "Hello")
@@ -57,11 +57,10 @@ import Testing
     let before = runs
     show()
     #expect(runs == before)
-    other.show(inside: nil)
+    other.show(inside: [])
     #expect(model.greeting == "other")
     #expect(model.number == 0)
-    // The outer one alone is evaluated again.
-    second.show(inside: nil)
+    show()
     #expect(model.greeting == "Hello")
     #expect(model.number == 2)
   }
