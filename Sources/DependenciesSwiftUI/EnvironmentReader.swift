@@ -25,20 +25,16 @@
     /// Views are made often, and a path takes a microsecond to make. SwiftUI may also compare paths by
     /// identity. Several dependencies of one type at one line, as in a wrapper of a user, replace one another.
     var path: any KeyPath<EnvironmentValues, Value?> & Sendable {
-      let place = ReaderPlace(location: dependency.declaration, value: ObjectIdentifier(Value.self))
-      if let known = readerPaths.withLock({ $0[place] }) as? ReaderPath<Value>, known.reader == self {
+      let (place, type) = (dependency.declaration, ObjectIdentifier(Value.self))
+      if let known = readerPaths.withLock({ $0[place]?[type] }) as? ReaderPath<Value>, known.reader == self {
         return known.path
       }
       let path = ReaderPath(reader: self)
-      // What it replaces is released when the lock is free.
-      withExtendedLifetime(readerPaths.withLock { $0.updateValue(path, forKey: place) }) {}
+      // The old path is released when the lock is free.
+      withExtendedLifetime(readerPaths.withLock { $0[place, default: [:]].updateValue(path, forKey: type) }) {
+      }
       return path.path
     }
-  }
-
-  private struct ReaderPlace: Hashable {
-    let location: CodeLocation
-    let value: ObjectIdentifier
   }
 
   private final class ReaderPath<Value>: Sendable {
@@ -48,6 +44,6 @@
     init(reader: EnvironmentReader<Value>) { (self.reader, path) = (reader, \.[reader]) }
   }
 
-  /// The paths that have been made. Never forgotten: a program has few declarations.
-  private let readerPaths = Locked<[ReaderPlace: AnyObject]>([:])
+  /// The path of each declaration, by the type of its value. A program has few.
+  private let readerPaths = Locked<[CodeLocation: [ObjectIdentifier: AnyObject]]>([:])
 #endif

@@ -3,8 +3,8 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// What the modifiers and scopes around a view have set, over the values of the program. Make models with
-    /// them:
+    /// The overrides of the modifiers and scopes around a view, over the values of the program. Make models
+    /// with them:
     ///
     /// ```swift
     /// import Dependencies

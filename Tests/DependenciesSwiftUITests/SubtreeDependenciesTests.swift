@@ -112,23 +112,28 @@ import Testing
     static var lifetime: DependencyLifetime { .transient }
   }
 
-  /// What no override decides is read when the view reads it.
+  /// Other dependencies are read when the view reads them.
   @Test func anOverrideAContextAStoreALifetimeOrAnUnknownPathDecides() async {
+    let builtIn: any KeyPath<DependencyValues, WithRandomNumberGenerator> & Sendable =
+      \.withRandomNumberGenerator
     func decided(by values: DependencyValues) -> [Bool] {
       [
         Dependency(GreetingKey.self).isDecided(by: values), Dependency(\.greeting).isDecided(by: values),
         Dependency(DraftKey.self).isDecided(by: values), Dependency(MomentKey.self).isDecided(by: values),
-        Dependency(\.uuid).isDecided(by: values),
+        Dependency(builtIn).isDecided(by: values),
       ]
     }
-    @Dependency(\.uuid) var uuid
-    // A built-in, whose path is known from its first read.
-    _ = reports { _ = uuid }
+    // The path is known from its first read.
+    _ = Dependency(builtIn).wrappedValue
     #expect(decided(by: .withoutOverrides) == [false, false, false, false, false])
     #expect(decided(by: values { $0.number = 1 }) == [false, true, false, true, false])
     #expect(decided(by: values { $0.greeting = "Hi" }) == [true, true, false, true, false])
     #expect(decided(by: values { $0.reset(GreetingKey.self) }) == [true, true, false, true, false])
-    #expect(decided(by: values { $0.uuid = .incrementing }) == [false, true, false, true, true])
+    #expect(
+      decided(by: values { $0.withRandomNumberGenerator = .init(SystemRandomNumberGenerator()) }) == [
+        false, true, false, true, true,
+      ]
+    )
     #expect(decided(by: values { $0.context = .preview }) == [true, true, true, true, true])
     #expect(decided(by: values { $0 = DependencyValues() }) == [true, true, true, true, true])
     let scope = DependencyScope(Screen.self)

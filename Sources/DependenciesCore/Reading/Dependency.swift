@@ -170,9 +170,7 @@ extension Dependency {
 
   /// Whether another wrapper is of the same declaration, and reads the same.
   package func isSame(as other: Dependency) -> Bool {
-    guard location == other.location, key == other.key else { return false }
-    // Swift makes one object for a path in source code, and comparing others takes long.
-    return keyPath === other.keyPath || keyPath as AnyKeyPath? == other.keyPath as AnyKeyPath?
+    location == other.location && key == other.key && keyPath as AnyKeyPath? == other.keyPath as AnyKeyPath?
   }
 
   /// Whether values decide this dependency's. If not, it has the default of the program or the running test.

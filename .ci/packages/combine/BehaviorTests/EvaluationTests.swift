@@ -126,8 +126,10 @@ import Testing
 
   /// The transformed value was a new closure at each update.
   @Test func aTransformedValueEvaluatesNothingWhileItsSourceIsTheSame() {
-    let view = Updating { _ in
-      Reader(\.openURL, evaluations).dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
+    let view = Updating { count in
+      Reader(\.openURL, evaluations)
+        .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
+        .dependency(\.number, count)
     }
     #expect(evaluations(of: view.environment(\.openURL, OpenURLAction { _ in .handled })) == 1)
   }
@@ -205,7 +207,7 @@ import Testing
 
   @Test func aNewOverrideARemovedOneAnotherContextAndFreshValuesAreChanges() {
     struct Both: View {
-      @EnvironmentDependency(\.greeting) private var greeting
+      @EnvironmentDependency(GreetingKey.self) private var greeting
       @Environment(\.dependencies) private var dependencies
       let evaluations: Evaluations
       var body: some View {
@@ -314,16 +316,35 @@ import Testing
     #expect(evaluations.count == 2)
   }
 
-  /// SwiftUI may take another key path for another value.
-  @Test func aDeclarationHasOneKeyPathAlsoWhereItIsOfAWrapper() {
-    struct Wrapped: View {
-      let reader: Reader<String>
-      var body: some View { reader }
-    }
-    let view = Updating { _ in
-      Wrapped(reader: Reader(\.greeting, evaluations))
-      Wrapped(reader: Reader(\.greeting, evaluations))
-    }
+  /// SwiftUI may take another key path for another value. Swift makes one for each evaluation of such a line.
+  @Test func aPathWithAnArgumentIsTheSameIfTheArgumentIsEqual() {
+    let view = Updating { count in Reader(\.[greetingWith: "\(count / 3)"], evaluations) }
     #expect(evaluations(of: view.dependency(\.greeting, "Hi")) == 2)
+  }
+
+  private enum FarewellKey: DependencyKey {
+    static let liveValue = "Goodbye"
+    static let testValue = "Goodbye"
+  }
+
+  @Test func readersOfAGeneralViewReadTheirOwnDependencies() {
+    struct Phrase<Key: DependencyKey>: View where Key.Value == String {
+      @EnvironmentDependency(Key.self) private var phrase
+      var body: some View { Text(phrase) }
+    }
+    let view = Updating { count in
+      Group {
+        Phrase<GreetingKey>()
+        Phrase<FarewellKey>()
+      }
+      .dependencies {
+        $0.greeting = "Hi \(count)"
+        $0[FarewellKey.self] = "Bye \(count)"
+      }
+    }
+    let window = Window(settled: view)
+    #expect(window.texts == ["Hi 0", "Bye 0"])
+    window.tap("update")
+    #expect(window.texts == ["Hi 1", "Bye 1"])
   }
 }

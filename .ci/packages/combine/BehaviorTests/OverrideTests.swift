@@ -71,6 +71,22 @@ import Testing
     #expect(texts(of: Model().dependency(\.greeting, "Hi")) == ["Hello"])
   }
 
+  /// The sample of the modifiers made a generator at each update, so two rows had one identifier.
+  @Test func aStoredGeneratorGoesOnAfterAnUpdate() {
+    struct Rows: View {
+      @EnvironmentDependency(\.uuid) private var uuid
+      @State private var ids: [UUID] = []
+      var body: some View {
+        Button("add") { ids.append(uuid()) }
+        Text("\(Set(ids).count) of \(ids.count)")
+      }
+    }
+    let generator = UUIDGenerator.incrementing
+    let window = Window(settled: Updating { _ in Rows().dependency(\.uuid, generator) })
+    for button in ["add", "update", "add"] { window.tap(button) }
+    #expect(window.texts == ["2 of 2"])
+  }
+
   private struct Failure: Error, CustomStringConvertible {
     let description = "no client"
   }
@@ -124,24 +140,35 @@ import Testing
         Text("\(greeting) \(count) \(draft.name)")
       }
     }
-    let windows = [
-      Window(Root()), Window(Root().dependency(\.number, 1)), Window(Root().dependency(\.greeting, "Hi")),
-      Window(Root().dependencyScope(Screen.self)),
-    ]
     let session = DependencyScope(Screen.self)
-    withDependencies(in: session) {
+    let windows = withDependencies(in: session) {
       $0.greeting = "task"
     } operation: {
+      let windows = [
+        Window(Root()), Window(Root().dependency(\.number, 1)), Window(Root().dependency(\.greeting, "Hi")),
+        Window(Root().dependencyScope(Screen.self)),
+      ]
       // The draft has no scope in the first three.
       #expect(reports { for window in windows { window.settle() } }.count == 3)
+      return windows
     }
-    #expect(windows.map { $0.texts[0].prefix(7) } == ["Hello 0", "Hello 0", "Hi 0 3 ", "Hello 0"])
+    #expect(
+      windows.map(\.texts) == [
+        ["Hello 0 1 of Hello"], ["Hello 0 2 of Hello"], ["Hi 0 3 of Hello"], ["Hello 0 4 of Hello"],
+      ]
+    )
   }
 
   @Test(.dependency(\.greeting, "trait")) func aReaderTakesTheOverridesOfTheRunningTest() {
-    #expect(texts(of: Greeting()) == ["trait"])
-    #expect(texts(of: Greeting().dependency(\.number, 1)) == ["trait"])
-    #expect(texts(of: Greeting().dependency(\.greeting, "Hi")) == ["Hi"])
+    struct Greetings: View {
+      @EnvironmentDependency(\.greeting) private var greeting
+      @EnvironmentDependency(GreetingKey.self) private var sameGreeting
+      var body: some View { Text("\(greeting) \(sameGreeting)") }
+    }
+    #expect(texts(of: Greetings()) == ["trait trait"])
+    #expect(texts(of: Greetings().dependency(\.number, 1)) == ["trait trait"])
+    #expect(texts(of: Greetings().dependency(\.greeting, "Hi")) == ["Hi Hi"])
+    #expect(texts(of: Greetings().dependencies { $0.reset(GreetingKey.self) }) == ["Hello Hello"])
   }
 
   private enum CountKey: DependencyKey {

@@ -84,6 +84,8 @@ extension DependencyValues {
     set { self[GreetingKey.self] = newValue }
   }
 
+  subscript(greetingWith name: String) -> String { "\(greeting), \(name)" }
+
   var number: Int {
     get { self[NumberKey.self] }
     set { self[NumberKey.self] = newValue }
