@@ -39,14 +39,6 @@ extension DependencyValues {
   /// The values of the program, or of the running test.
   package static var withoutOverrides: DependencyValues { DependencyValues(environment: .process) }
 
-  /// Runs an operation with these values over those of the current scope.
-  package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    if environment === DependencyEnvironment.process { return try operation() }
-    return try DependencyValues(environment: DependencyEnvironment.current.merging(under: environment)).bind(
-      operation
-    )
-  }
-
   /// Whether other values are known to give the same results, so that no update is needed.
   package func hasSameValues(as other: DependencyValues) -> Bool {
     let (environment, other) = (environment, other.environment)
@@ -57,27 +49,12 @@ extension DependencyValues {
       switch other.override(for: key) {
       case .none: isSame = false
       case .reset: isSame = isSame && box == nil
-      case .value(let value): isSame = isSame && box?.isKnownToEqual(value.takeUnretainedValue()) == true
+      case .value(let value): isSame = isSame && box?.isEqual(to: value.takeUnretainedValue()) == true
       }
     }
     other.forEachOverride { key, _ in
       if case .none = environment.override(for: key) { isSame = false }
     }
     return isSame
-  }
-
-  /// These values, with the overrides of earlier ones that are known to be the same; the earlier values
-  /// themselves, if they give the same results.
-  ///
-  /// With other overrides, a value that was built from the earlier ones would count as built without them.
-  package func keepingSameValues(of earlier: DependencyValues) -> DependencyValues {
-    if hasSameValues(as: earlier) { return earlier }
-    let kept = DependencyEnvironment()
-    environment.forEachOverride { key, box in
-      guard let box, case .value(let old) = earlier.environment.override(for: key) else { return }
-      let earlier = old.takeUnretainedValue()
-      if box.isKnownToEqual(earlier) { kept.set(earlier, for: key) }
-    }
-    return DependencyValues(environment: environment.merging(under: kept))
   }
 }

@@ -2,8 +2,8 @@
   internal import DependenciesLayers
   public import SwiftUI
 
-  /// Reads a dependency in a view, a modifier or a scene: the override of a modifier around it, or else the
-  /// current value, which is the program's unless the view is evaluated inside `withDependencies`.
+  /// Reads a dependency in a view, a modifier or a scene: what a modifier or a scope around it has set, or
+  /// else the value of the program or of the running test.
   ///
   /// ```swift
   /// import Dependencies
@@ -15,15 +15,15 @@
   /// }
   /// ```
   ///
-  /// Like `@Environment`, it reads when SwiftUI evaluates `body`. In models, use
-  /// ``DependenciesCore/Dependency``, and make them with the environment's `dependencies`.
+  /// It is an `@Environment`: SwiftUI evaluates `body` again when this dependency changes around the view. It
+  /// does not see `withDependencies`. In models, use ``DependenciesCore/Dependency``, and make them with the
+  /// environment's `dependencies`.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
-    @Environment(\.subtree) private var subtree
-    private let dependency: Dependency<Value>
+    /// The value that the view's environment decides; nil if it decides none.
+    @Environment private var decided: Value?
 
-    /// Keeps the scope of a view open for the closures of its `body`, such as that of a running `task`.
-    private var scope: OpenedScope?
+    private let dependency: Dependency<Value>
 
     /// Reads the dependency at a key path.
     ///
@@ -35,8 +35,7 @@
       line: UInt = #line,
       column: UInt = #column
     ) {
-      dependency =
-        Dependency(keyPath, fileID: fileID, filePath: filePath, line: line, column: column).withoutCaptured
+      self.init(Dependency(keyPath, fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     /// Reads the dependency of a key.
@@ -49,15 +48,20 @@
       line: UInt = #line,
       column: UInt = #column
     ) where Key.Value == Value {
-      dependency =
-        Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column).withoutCaptured
+      self.init(Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Called by SwiftUI before it evaluates `body`.
-    public mutating func update() { scope = subtree.scope }
+    private init(_ dependency: Dependency<Value>) {
+      self.dependency = dependency.withoutCaptured
+      _decided = Environment(EnvironmentReader(dependency: self.dependency).path)
+    }
 
-    /// The current value of the dependency.
-    public var wrappedValue: Value { subtree.values.runOverCurrent { dependency.wrappedValue } }
+    /// The value of the dependency: as SwiftUI found it at the last change around the view, or if nothing
+    /// around the view decides it, as it is now.
+    public var wrappedValue: Value {
+      // Not the values of the current task: the view is evaluated by any.
+      decided ?? DependencyValues.withoutOverrides.bind { dependency.wrappedValue }
+    }
   }
 
   extension EnvironmentDependency: Sendable where Value: Sendable {}

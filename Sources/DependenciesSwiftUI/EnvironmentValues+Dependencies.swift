@@ -3,7 +3,8 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The overrides of the modifiers around a view, over the values of the program. Make models with them:
+    /// The overrides of the modifiers and scopes around a view, over the values of the program. Make models
+    /// with them:
     ///
     /// ```swift
     /// import Dependencies
@@ -19,31 +20,14 @@
     ///
     /// To read one in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {
-      get { subtree.values }
-      set { subtree.values = newValue }
-    }
-
-    /// The same, for readers that SwiftUI evaluates again only after a change.
-    var subtree: EnvironmentDependencies {
       get { self[DependenciesKey.self] }
       set { self[DependenciesKey.self] = newValue }
     }
   }
 
   private enum DependenciesKey: EnvironmentKey {
-    static var defaultValue: EnvironmentDependencies { EnvironmentDependencies() }
-  }
-
-  /// The value in the environment. When an unequal one replaces it, SwiftUI evaluates its readers again.
-  struct EnvironmentDependencies: Equatable, Sendable {
-    /// Without a modifier, no overrides. Not the values of the current scope: SwiftUI keeps the default, so
-    /// the first evaluation of a view would decide for all later ones.
-    var values = DependencyValues.withoutOverrides
-
-    /// The scope of the nearest `dependencyScope`. Weak, since SwiftUI may keep an environment for longer than
-    /// its views.
-    weak var scope: OpenedScope?
-
-    static func == (left: Self, right: Self) -> Bool { left.values.hasSameValues(as: right.values) }
+    /// Not the values of the current task: SwiftUI keeps the default, so the first evaluation of a view would
+    /// decide for all later ones.
+    static var defaultValue: DependencyValues { .withoutOverrides }
   }
 #endif

@@ -13,23 +13,21 @@
     /// #Preview("Notes", traits: .dependencies { $0.uuid = .incrementing }) { Text("Notes") }
     /// ```
     ///
-    /// The closure runs before the preview's content. Its values replace earlier ones in the process. The
-    /// first trait of a preview drops what earlier previews have set. See <doc:DependenciesSwiftUI#Previews>,
-    /// also for older systems.
+    /// The closure runs before the preview's content, and again if another preview has been made before this
+    /// one is shown. Its values replace earlier ones in the process. The first trait of a preview drops what
+    /// earlier previews have set. See <doc:DependenciesSwiftUI#Previews>, also for older systems.
     ///
     /// - Parameter update: Sets the values. If it throws, the preview shows the error.
     @MainActor
     public static func dependencies(
-      _ update: @MainActor (inout DependencyValues) throws -> Void,
+      _ update: @escaping @MainActor (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return .modifier(
-        PreviewDependenciesModifier(prepared: PreviewDependencies.prepare(at: location, update))
-      )
+      return .modifier(PreviewDependenciesModifier(trait: PreviewDependencies(at: location, update)))
     }
 
     /// Prepares one dependency for a preview.
@@ -43,7 +41,7 @@
     @MainActor
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
-      _ value: @autoclosure @MainActor () throws -> Value,
+      _ value: @autoclosure @escaping @MainActor () throws -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -66,7 +64,7 @@
     /// - Returns: The trait.
     @MainActor
     public static func dependency<Value: TestDependencyKey>(
-      _ value: @autoclosure @MainActor () throws -> Value,
+      _ value: @autoclosure @escaping @MainActor () throws -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -84,14 +82,38 @@
 
   @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
   private struct PreviewDependenciesModifier: PreviewModifier {
-    let prepared: Result<Void, any Error>
+    let trait: PreviewDependencies
 
     func body(content: Content, context: Void) -> some View {
-      let _ = PreviewDependencies.noteShown()
-      switch prepared {
-      case .success: content
-      case .failure(let error): Text(verbatim: String(describing: error))
+      PreviewOfDependencies(trait: trait, content: content)
+    }
+  }
+
+  private struct PreviewOfDependencies<Content: View>: View {
+    let trait: PreviewDependencies
+    let content: Content
+
+    @Environment(\.previewTraits) private var outer
+
+    var body: some View {
+      let _ = trait.show(inside: outer)
+      if let error = trait.error {
+        Text(verbatim: String(describing: error))
+      } else {
+        content.environment(\.previewTraits, [trait] + outer)
       }
+    }
+  }
+
+  private enum PreviewTraitsKey: EnvironmentKey {
+    static var defaultValue: [PreviewDependencies] { [] }
+  }
+
+  extension EnvironmentValues {
+    /// The traits of the preview around a view, the inner ones first.
+    fileprivate var previewTraits: [PreviewDependencies] {
+      get { self[PreviewTraitsKey.self] }
+      set { self[PreviewTraitsKey.self] = newValue }
     }
   }
 #endif

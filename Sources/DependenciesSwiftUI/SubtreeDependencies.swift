@@ -6,16 +6,16 @@ internal import DependenciesLayers
 
 /// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
-/// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if their
-/// environment has changed. So if new values equal the last ones, the last ones are kept.
-package final class SubtreeDependencies {
+/// SwiftUI evaluates the modifier each time the view around it changes. If new values equal the last ones, the
+/// last ones are kept, so that the views below that have all of them in their environment do not change.
+package class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
 
   package init() {}
 
   /// The values around the modifier, changed by its update closure.
-  package func values(
+  package final func values(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -25,7 +25,7 @@ package final class SubtreeDependencies {
 
   /// The values around the modifier, changed by its update closure, or the closure's error. Of several
   /// failures in a row, the first is reported.
-  package func result(
+  package final func result(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -40,16 +40,17 @@ package final class SubtreeDependencies {
     return result
   }
 
-  /// The last values if the new ones are the same, or else the new ones, with the last overrides that are.
-  package func keeping(_ values: DependencyValues) -> DependencyValues {
-    let kept = last.map { values.keepingSameValues(of: $0) } ?? values
+  /// The last values if the new ones are the same, or else the new ones.
+  package final func keeping(_ values: DependencyValues) -> DependencyValues {
+    let kept = last.flatMap { values.hasSameValues(as: $0) ? $0 : nil } ?? values
     last = kept
     return kept
   }
 }
 
 #if canImport(Combine)
-  // For `@StateObject`, like ``ViewScope``.
+  // For `@StateObject`, which makes an object for each place where a view is shown. `@State` makes it with
+  // the view's structure, which may be kept or shown in several places. This one publishes nothing.
   extension SubtreeDependencies: ObservableObject {}
 #endif
 

@@ -9,12 +9,13 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// let view = Text("Notes").dependencies { $0.uuid = .incrementing }
+    /// let view = Text("Notes").dependencies { $0.timeZone = .current }
     /// ```
     ///
     /// The inner modifier wins, even over a `DependencyScope` around it. `@Dependency` in views does not see
     /// it. The closure runs each time SwiftUI evaluates the modifier, so it should be quick and make no
-    /// objects. See <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views>.
+    /// objects: keep those, such as `UUIDGenerator.incrementing`, which counts, in a `static let`. See
+    /// <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views>.
     ///
     /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
     ///   replaces the view.
@@ -35,7 +36,7 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// let view = Text("Notes").dependency(\.uuid, .incrementing)
+    /// let view = Text("Notes").dependency(\.timeZone, .current)
     /// ```
     ///
     /// - Parameters:
@@ -100,7 +101,7 @@
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
-    ///   - transform: Makes the dependency; runs again only for another value, or if it captures something.
+    ///   - transform: Makes the dependency. It may run at each update, and should have no effects.
     public nonisolated func dependency<Source, Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       from source: KeyPath<EnvironmentValues, Source>,
@@ -174,8 +175,8 @@
     @Environment var source: Source
 
     @MainActor func body(content: Content) -> some View {
-      // SwiftUI evaluates this only for another source, or for a closure that captures something. In the
-      // closure below, each evaluation of that modifier would make another value, which may have no `==`.
+      // SwiftUI evaluates this only for another source or transformation. In the closure below, each
+      // evaluation of that modifier would make another value, which may have no `==`.
       let value = transform(source)
       content.modifier(DependenciesModifier(location: location) { [keyPath] in $0.set(value, at: keyPath) })
     }

@@ -106,7 +106,8 @@
 
     var body: some View {
       SearchView(title: title)
-        .dependencyScope(Screen.self, id: title) { $0.greeting = title }
+        .dependencyScope(Screen.self) { $0.greeting = title }
+        .id(title)
       SearchView(title: title)
         .dependencyScope(Screen.self)
         .dependency(\.locale, from: \.locale)

@@ -64,11 +64,7 @@ import Testing
     #expect(!isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = session }))
     #expect(isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = Session() }))
     // A value without `==`.
-    #expect(!isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
-    #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .liveValue }))
-    let text = String(describing: self)
-    let capturing: (inout DependencyValues) -> Void = { $0.apiClient = APIClient { [text + $0] } }
-    #expect(isChanged(from: capturing, to: capturing))
+    #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
     #expect(isChanged(from: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.context = .preview }))
@@ -92,27 +88,57 @@ import Testing
     for scope in scopes { await scope.close() }
   }
 
-  /// Reads of `@EnvironmentDependency`.
-  @Test func theSubtreesOverridesWinOverThoseOfTheCurrentScope() {
-    let subtree = values { $0.greeting = "subtree" }
-    withDependencies {
-      $0.greeting = "scope"
-      $0.number = 1
-    } operation: {
-      #expect(subtree.runOverCurrent { DependencyValues.current.greeting } == "subtree")
-      #expect(subtree.runOverCurrent { DependencyValues.current.number } == 1)
-      #expect(subtree.runOverCurrent { DependencyValues.current.numberedGreeting } == "subtree 1")
-    }
-  }
-
-  @Test func aWrapperDoesNotRememberTheScopeItWasMadeIn() {
-    let wrappers = withDependencies {
+  @Test func aReaderTakesWhatTheSubtreeDecidesAndNotTheScopeItWasMadeIn() {
+    let readers = withDependencies {
       $0.number = 1
     } operation: {
       [Dependency(\.number).withoutCaptured, Dependency(NumberKey.self).withoutCaptured]
     }
     let subtree = values { $0.greeting = "subtree" }
-    #expect(wrappers.map { wrapper in subtree.runOverCurrent { wrapper.wrappedValue } } == [0, 0])
+    #expect(readers.map { reader in subtree.bind { reader.wrappedValue } } == [0, 0])
+  }
+
+  private enum Screen: DependencyScopeName {}
+
+  private enum DraftKey: DependencyKey {
+    static let liveValue = "draft"
+    static let testValue = "draft"
+    static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
+  }
+
+  private enum MomentKey: DependencyKey {
+    static let liveValue = "moment"
+    static let testValue = "moment"
+    static var lifetime: DependencyLifetime { .transient }
+  }
+
+  /// Other dependencies are read when the view reads them.
+  @Test func anOverrideAContextAStoreALifetimeOrAnUnknownPathDecides() async {
+    let builtIn: any KeyPath<DependencyValues, WithRandomNumberGenerator> & Sendable =
+      \.withRandomNumberGenerator
+    func decided(by values: DependencyValues) -> [Bool] {
+      [
+        Dependency(GreetingKey.self).isDecided(by: values), Dependency(\.greeting).isDecided(by: values),
+        Dependency(DraftKey.self).isDecided(by: values), Dependency(MomentKey.self).isDecided(by: values),
+        Dependency(builtIn).isDecided(by: values),
+      ]
+    }
+    // The path is known from its first read.
+    _ = Dependency(builtIn).wrappedValue
+    #expect(decided(by: .withoutOverrides) == [false, false, false, false, false])
+    #expect(decided(by: values { $0.number = 1 }) == [false, true, false, true, false])
+    #expect(decided(by: values { $0.greeting = "Hi" }) == [true, true, false, true, false])
+    #expect(decided(by: values { $0.reset(GreetingKey.self) }) == [true, true, false, true, false])
+    #expect(
+      decided(by: values { $0.withRandomNumberGenerator = .init(SystemRandomNumberGenerator()) }) == [
+        false, true, false, true, true,
+      ]
+    )
+    #expect(decided(by: values { $0.context = .preview }) == [true, true, true, true, true])
+    #expect(decided(by: values { $0 = DependencyValues() }) == [true, true, true, true, true])
+    let scope = DependencyScope(Screen.self)
+    #expect(decided(by: withDependencies(in: scope) { .current }) == [false, true, true, true, false])
+    await scope.close()
   }
 
   private struct Failure: Error {}

@@ -38,21 +38,20 @@ import Testing
 
   /// A tree with a view that has a scope of its own.
   private final class Tree {
-    var view: ViewScope? = ViewScope()
+    var view: ViewScope? = ViewScope(at: .here())
     var outer = DependencyValues.current
-    var id: String?
     var update: (inout DependencyValues) -> Void = { _ in }
 
     /// Evaluates the modifier, as SwiftUI does.
     @discardableResult
     func evaluate() -> DependencyValues {
       guard let view else { return outer }
-      return view.values(of: Screen.self, id: id, over: outer, at: .here(), update)
+      return view.values(inside: Screen.self, over: outer, update)
     }
 
     /// Reads the view's draft.
     @discardableResult
-    func read() -> Int { evaluate().runOverCurrent { DependencyValues.current[Draft.self].number } }
+    func read() -> Int { evaluate()[Draft.self].number }
   }
 
   /// Runs an operation inside a session, and waits until the session is closed, with all that is in it.
@@ -70,8 +69,8 @@ import Testing
   private var tornDown: [Int] { ledger.tornDown }
 
   /// Waits until so many values have been torn down, by default all that have been built.
-  private func waitForClosing(_ count: Int? = nil) async {
-    while tornDown.count < count ?? ledger.built { try? await Task.sleep(for: .milliseconds(1)) }
+  private func waitForClosing(_ count: Int? = nil) async throws {
+    while tornDown.count < count ?? ledger.built { try await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test func eachViewHasAScopeThatStaysOpenUntilItsStateIsReleasedWhateverModelsRememberIt() async throws {
@@ -83,13 +82,13 @@ import Testing
       let other = Tree()
       #expect([other, tree, other].map { $0.read() } == [2, 1, 2])
       other.view = nil
-      await waitForClosing(1)
+      try await waitForClosing(1)
       #expect(tornDown == [2])
       let model = withDependencies(from: tree.evaluate()) { Model() }
       #expect(model.draft.number == 1)
       #expect(tornDown == [2])
       tree.view = nil
-      await waitForClosing()
+      try await waitForClosing()
       #expect(tornDown == [2, 1])
       withExtendedLifetime(model) {}
     }
@@ -103,10 +102,10 @@ import Testing
         $0.greeting = "Screen \(updates)"
         $0.apiClient = .mock
       }
-      tree.view = ViewScope()
+      tree.view = ViewScope(at: .here())
       tree.view = nil
       #expect(updates == 0)
-      tree.view = ViewScope()
+      tree.view = ViewScope(at: .here())
       #expect((1...3).map { _ in tree.evaluate().greeting } == ["Screen 1", "Screen 1", "Screen 1"])
       // Nothing counts as changed while the scope stays.
       #expect(tree.evaluate().hasSameValues(as: tree.evaluate()))
@@ -119,20 +118,6 @@ import Testing
         #expect(tree.evaluate().greeting == "Screen 1")
         #expect(tree.evaluate().number == number)
       }
-    }
-  }
-
-  @Test func anotherIdentityOpensAnotherScopeAndTheOldOneCloses() async throws {
-    try await inSession { tree in
-      var numbers: [Int] = []
-      for id in ["one", "one", "two"] {
-        tree.id = id
-        numbers.append(tree.read())
-      }
-      #expect(numbers == [1, 1, 2])
-      await waitForClosing(1)
-      #expect(tornDown == [1])
-      #expect(tree.read() == 2)
     }
   }
 
@@ -191,7 +176,7 @@ import Testing
         }
       }
       tree.view = nil
-      await waitForClosing()
+      try await waitForClosing()
       #expect(tornDown.sorted() == Array(1..<(ledger.built + 1)), "after \(steps)")
       await sessions[0].close()
       #expect(tornDown.count == ledger.built, "after \(steps)")

@@ -20,8 +20,8 @@ package class AnyValueBox: @unchecked Sendable {
   /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
 
-  /// Whether another box of the same key is known to have the same value.
-  package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
+  /// Whether another box of the same key has an equal value or the same object; nil for values without `==`.
+  package func isEqual(to other: AnyValueBox) -> Bool? { self === other }
 
   /// The value, whatever its type.
   var anyValue: Any { () }
@@ -48,17 +48,11 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 
   override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
 
-  override func isKnownToEqual(_ other: AnyValueBox) -> Bool {
+  override func isEqual(to other: AnyValueBox) -> Bool? {
     guard self !== other, let other = other as? ValueBox else { return self === other }
-    if let object { return object === other.object }
     func isEqual<Other: Equatable>(_ value: Other) -> Bool { value == other.value as? Other }
     if let value = value as? any Equatable { return isEqual(value) }
-    // Closures, and structures of closures such as clients, have no `==`. Both boxes keep their values, so the
-    // same address is the same object, and the same bits are the same value. Values that are the same may
-    // differ in their padding, which causes an update too many.
-    return unsafe withUnsafeBytes(of: value) { own in
-      unsafe withUnsafeBytes(of: other.value) { unsafe own.elementsEqual($0) }
-    }
+    return object.map { $0 === other.object }
   }
 
   override var anyValue: Any { value }

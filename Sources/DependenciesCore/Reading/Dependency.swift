@@ -162,6 +162,31 @@ extension Dependency {
 
   /// The same dependency, without the environment that it captured.
   package var withoutCaptured: Dependency { Dependency(self, captured: nil) }
+
+  /// Where the wrapper is declared.
+  package var declaration: CodeLocation { location }
+
+  /// Whether another wrapper is of the same declaration, and reads the same.
+  package func isSame(as other: Dependency) -> Bool {
+    location == other.location && key == other.key && keyPath as AnyKeyPath? == other.keyPath as AnyKeyPath?
+  }
+
+  /// Whether values decide this dependency's. If not, it has the default of the program or the running test.
+  ///
+  /// A property may read any key, so all overrides decide a path that is not known to read only one.
+  package func isDecided(by values: DependencyValues) -> Bool {
+    let environment = values.environment
+    if environment.context != nil || environment.store !== DependencyEnvironment.process.store { return true }
+    if !environment.hasOverrides { return false }
+    guard let key = key ?? keyPath.flatMap({ KeyPathCache[$0] }),
+      case .none = environment.override(for: ObjectIdentifier(key))
+    else { return true }
+    return switch key.lifetime {
+    case .cached, .expiring, .singleton, .weak: false
+    case .graph, .transient: true
+    case .scoped(let name): environment.scope(name) != nil
+    }
+  }
 }
 
 extension Dependency: EnvironmentCarrier {

@@ -93,7 +93,7 @@ extension Read {
       guard let override, override !== surroundings?.boxOfOverride(for: key), let name = reads.name(of: key)
       else { return }
       let beneath = surroundings?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
-      if override === beneath { return }
+      if let beneath, override.isSame(as: beneath) { return }
       let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
       report(
         .overrideOutOfReach(
@@ -109,5 +109,13 @@ extension Read {
         of: name
       )
     }
+  }
+}
+
+extension AnyValueBox {
+  /// Whether two overrides of a key give the same value: an equal one, or, where that is not known, one that
+  /// the same line has set. A view modifier sets its overrides again at each update.
+  fileprivate func isSame(as other: AnyValueBox) -> Bool {
+    isEqual(to: other) ?? (origin?.location == other.origin?.location)
   }
 }

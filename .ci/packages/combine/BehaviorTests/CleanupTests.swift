@@ -7,7 +7,7 @@ import Testing
 
 /// What a screen may read when it goes away.
 @MainActor
-@Suite(.againstHangs) struct CleanupTests {
+@Suite(.limited) struct CleanupTests {
   /// The drafts that a screen has shown and saved.
   private final class Saved {
     var shown: [String] = []
@@ -95,7 +95,6 @@ import Testing
     var body: some View {
       let _ = saved.shown.append(draft.name)
       Text("Editor").task {
-        try? await Task.sleep(for: .seconds(1000))
         saved.saved.append(draft.name)
         // Work that does not end when it is canceled.
         await saving.value
@@ -104,31 +103,66 @@ import Testing
     }
   }
 
-  /// Shows a screen whose task goes on after it was canceled, closes it, and ends the task.
-  private func closeWhileItsTaskRuns(_ screen: (EditorWithTask) -> some View) async throws {
+  /// A task of a view with a reader kept the scope and those around it open, but a task of a model did not.
+  @Test func aTaskKeepsNoScopeOpenAndHasTheValueOfItsView() async throws {
     var finish: (() -> Void)?
     let saving = Task { await withCheckedContinuation { continuation in finish = { continuation.resume() } } }
-    while finish == nil { await Task.yield() }
-    let view = screen(EditorWithTask(saved: saved, saving: saving))
+    while finish == nil { try await Task.sleep(for: .milliseconds(1)) }
+    let view = EditorWithTask(saved: saved, saving: saving)
+      .dependencyScope(SessionScope.self).dependency(\.number, 1).dependencyScope(Screen.self)
     let window = Window(settled: Container { view })
+    while saved.saved.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     window.tap("toggle")
-    while saved.saved.isEmpty { await Task.yield() }
-    // Enough turns of the main actor for a scope to close.
-    for _ in 1...20 { try await Task.sleep(for: .milliseconds(1)) }
-    #expect(log.events == ["built 1 of Hello"])
-    finish?()
     try await waitForClosing(1)
+    #expect(log.events == ["built 1 of Hello", "closed 1 of Hello"])
+    finish?()
+    while saved.saved.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
     #expect(saved.saved == ["1 of Hello", "1 of Hello"])
   }
 
-  /// Closing began as soon as the view had left the tree.
-  @Test func theScopeStaysOpenUntilACanceledTaskHasEnded() async throws {
-    try await closeWhileItsTaskRuns { $0.dependencyScope(Screen.self) }
+  /// The closure captured the view, and so its reader, which kept the scope open for ever.
+  @Test func aClosureInTheStateOfAViewKeepsNoScopeOpen() async throws {
+    struct Editor: View {
+      @EnvironmentDependency(Draft.self) private var draft
+      @State private var delete: (() -> String)?
+      var body: some View {
+        Text(draft.name + (delete == nil ? "" : "?"))
+        Button("delete") { delete = { draft.name } }
+      }
+    }
+    let window = Window(settled: Container { Editor().dependencyScope(Screen.self) })
+    window.tap("delete")
+    #expect(window.texts == ["1 of Hello?"])
+    window.tap("toggle")
+    window.close()
+    try await waitForClosing(1)
   }
 
-  @Test func aTaskAlsoKeepsTheScopesAroundOpen() async throws {
-    try await closeWhileItsTaskRuns {
-      $0.dependencyScope(SessionScope.self).dependency(\.number, 1).dependencyScope(Screen.self)
+  /// A value that saves itself when its screen has gone.
+  private final class Notes: DependencyKey, Sendable {
+    let text = LockIsolated("")
+
+    static var liveValue: Notes { Notes() }
+    static var testValue: Notes { Notes() }
+    static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
+
+    static func tearDown(_ notes: Notes) async {
+      DependencyValues.current[LogKey.self].withValue {
+        $0.closed += 1
+        $0.events.append("saved \(notes.text.value)")
+      }
     }
+  }
+
+  @Test func aTearDownSavesWhatTheScreenHasChanged() async throws {
+    struct Editor: View {
+      @EnvironmentDependency(Notes.self) private var notes
+      var body: some View { Button("type") { notes.text.setValue("typed") } }
+    }
+    let window = Window(settled: Container { Editor().dependencyScope(Screen.self) })
+    window.tap("type")
+    window.tap("toggle")
+    try await waitForClosing(1)
+    #expect(log.events == ["saved typed"])
   }
 }

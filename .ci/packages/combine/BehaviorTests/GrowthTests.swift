@@ -9,7 +9,7 @@ import Testing
 
 /// Work that is done many times takes the same time each time, and keeps nothing.
 @MainActor
-@Suite(.againstHangs) struct GrowthTests {
+@Suite(.limited) struct GrowthTests {
   @Test func tenThousandUpdatesTakeTheSameTimeEach() {
     let window = Window(
       settled: Updating { count in

@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite struct ModelTests {
+@Suite(.limited) struct ModelTests {
   private struct Model {
     @Dependency(\.greeting) var greeting
   }

@@ -7,7 +7,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite(.againstHangs) struct OpenURLActionTests {
+@Suite(.limited) struct OpenURLActionTests {
   private let url = URL(fileURLWithPath: "/readme")
 
   @Test(arguments: [(OpenURLAction.Result.handled, true), (.discarded, false)])

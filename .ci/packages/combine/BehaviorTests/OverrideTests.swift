@@ -7,7 +7,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite struct OverrideTests {
+@Suite(.limited) struct OverrideTests {
   @Test func anOverrideReachesTheViewsInsideAndTheInnerOneWins() {
     struct Root: View {
       var body: some View {
@@ -91,6 +91,22 @@ import Testing
     #expect(texts(of: Model().dependency(\.greeting, "Hi")) == ["Hello"])
   }
 
+  /// The sample of the modifiers made a generator at each update, so two rows had one identifier.
+  @Test func aStoredGeneratorGoesOnAfterAnUpdate() {
+    struct Rows: View {
+      @EnvironmentDependency(\.uuid) private var uuid
+      @State private var ids: [UUID] = []
+      var body: some View {
+        Button("add") { ids.append(uuid()) }
+        Text("\(Set(ids).count) of \(ids.count)")
+      }
+    }
+    let generator = UUIDGenerator.incrementing
+    let window = Window(settled: Updating { _ in Rows().dependency(\.uuid, generator) })
+    for button in ["add", "update", "add"] { window.tap(button) }
+    #expect(window.texts == ["2 of 2"])
+  }
+
   private struct Failure: Error, CustomStringConvertible {
     let description = "no client"
   }
@@ -133,27 +149,115 @@ import Testing
     #expect(isSendable(EnvironmentDependency<Client>.self))
   }
 
-  /// The default was read once, in the scope of the first evaluation, and kept for ever.
-  @Test func withoutOverridesAViewReadsTheValuesAroundEachEvaluation() {
+  /// A reader looked at the values of the task that evaluated its view, so the first evaluation decided.
+  @Test func aReaderTakesNothingFromTheTaskThatEvaluatesItsView() {
     struct Root: View {
       @State private var count = 0
       @EnvironmentDependency(\.greeting) private var greeting
+      @EnvironmentDependency(Draft.self) private var draft
       var body: some View {
         Button("update") { count += 1 }
-        Text("\(greeting) \(count)")
+        Text("\(greeting) \(count) \(draft.name)")
       }
     }
-    let windows = [Window(Root()), Window(Root()), Window(Root().dependency(\.number, 1))]
-    withDependencies {
-      $0.greeting = "scope"
+    let session = DependencyScope(Screen.self)
+    let windows = withDependencies(in: session) {
+      $0.greeting = "task"
     } operation: {
-      windows[0].settle()
-      windows[2].settle()
+      let windows = [
+        Window(Root()), Window(Root().dependency(\.number, 1)), Window(Root().dependency(\.greeting, "Hi")),
+        Window(Root().dependencyScope(Screen.self)),
+      ]
+      // The draft has no scope in the first three.
+      #expect(reports { for window in windows { window.settle() } }.count == 3)
+      return windows
     }
-    windows[1].settle()
-    #expect(windows.map(\.texts) == [["scope 0"], ["Hello 0"], ["scope 0"]])
-    for window in windows { window.tap("update") }
-    #expect(windows.map(\.texts) == [["Hello 1"], ["Hello 1"], ["Hello 1"]])
+    #expect(
+      windows.map(\.texts) == [
+        ["Hello 0 1 of Hello"], ["Hello 0 2 of Hello"], ["Hi 0 3 of Hello"], ["Hello 0 4 of Hello"],
+      ]
+    )
+  }
+
+  @Test(.dependency(\.greeting, "trait")) func aReaderTakesTheOverridesOfTheRunningTest() {
+    struct Greetings: View {
+      @EnvironmentDependency(\.greeting) private var greeting
+      @EnvironmentDependency(GreetingKey.self) private var sameGreeting
+      var body: some View { Text("\(greeting) \(sameGreeting)") }
+    }
+    #expect(texts(of: Greetings()) == ["trait trait"])
+    #expect(texts(of: Greetings().dependency(\.number, 1)) == ["trait trait"])
+    #expect(texts(of: Greetings().dependency(\.greeting, "Hi")) == ["Hi Hi"])
+    #expect(texts(of: Greetings().dependencies { $0.reset(GreetingKey.self) }) == ["Hello Hello"])
+  }
+
+  private enum CountKey: DependencyKey {
+    static let liveValue = 0
+    static var testValue: Int {
+      DependencyValues.current[LogKey.self].withValue {
+        $0.built += 1
+        return $0.built
+      }
+    }
+  }
+
+  private enum TransientKey: DependencyKey {
+    static var liveValue: Int { testValue }
+    static var testValue: Int { CountKey.testValue }
+    static var lifetime: DependencyLifetime { .transient }
+  }
+
+  /// Without a test value, so each read of it is an issue.
+  private enum MissingKey: DependencyKey {
+    static let liveValue = 0
+  }
+
+  /// Every reader of a view was asked, also for values that its body did not use.
+  @Test func nothingIsBuiltForAReaderThatIsNotRead() {
+    struct Unread: View {
+      @EnvironmentDependency(CountKey.self) private var count
+      @EnvironmentDependency(MissingKey.self) private var missing
+      @EnvironmentDependency(Draft.self) private var draft
+      @State private var isRead = false
+      var body: some View {
+        Button("read") { isRead = true }
+        Text(isRead ? "\(count)" : "")
+      }
+    }
+    for view in [AnyView(Unread()), AnyView(Unread().dependency(\.greeting, "Hi"))] {
+      let built = log.built
+      let window = Window(settled: view)
+      #expect(log.built == built)
+      window.tap("read")
+      #expect(log.built == 1)
+      #expect(window.texts == ["1"])
+    }
+  }
+
+  @Test func insideAModifierATransientValueAndAComputedOneStayUntilTheEnvironmentChanges() {
+    struct Times: View {
+      @EnvironmentDependency(TransientKey.self) private var number
+      @EnvironmentDependency(\.date.now) private var now
+      let tick: () -> Void
+      let keep: (Date) -> Void
+      var body: some View {
+        let first = number
+        let _ = keep(now)
+        let _ = tick()
+        let _ = keep(now)
+        Text("\(number - first)")
+      }
+    }
+    let time = LockIsolated(0)
+    func differences(_ view: (Times) -> some View) -> [Double] {
+      var dates: [Date] = []
+      let window = Window(settled: view(Times(tick: { time.withValue { $0 += 1 } }) { dates.append($0) }))
+      return [dates[1].timeIntervalSince(dates[0]), window.texts.compactMap(Double.init)[0]]
+    }
+    let date = DateGenerator { Date(timeIntervalSince1970: Double(time.value)) }
+    prepareDependencies { $0.date = date }
+    #expect(differences { $0 } == [1, 1])
+    #expect(differences { $0.dependency(\.number, 1) } == [0, 0])
   }
 }
 

@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite(.againstHangs) struct SceneTests {
+@Suite(.limited) struct SceneTests {
   private struct Reader: View {
     @EnvironmentDependency(\.greeting) private var greeting
     @EnvironmentDependency(\.number) private var number

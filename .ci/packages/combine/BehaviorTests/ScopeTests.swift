@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite(.againstHangs) struct ScopeTests {
+@Suite(.limited) struct ScopeTests {
   @Test func aScopeStaysThroughUpdatesAndClosesWithItsView() async throws {
     let window = Window(
       settled: Updating { count in
@@ -88,8 +88,7 @@ import Testing
     #expect(texts(of: Twice(content: DraftView().dependencyScope(Screen.self))) == ["1 of Ann", "2 of Ben"])
   }
 
-  /// The override kept the title of the first item.
-  @Test func anotherItemOpensAnotherScopeAndTheStateInsideStays() async throws {
+  @Test func anotherItemOpensAnotherScopeAndTheStateInsideIsMadeAnew() async throws {
     struct Detail: View {
       @State private var count = 0
       var body: some View {
@@ -100,16 +99,99 @@ import Testing
     }
     let window = Window(
       settled: Updating { count in
-        Detail().dependencyScope(Screen.self, id: count / 2) { $0.greeting = "item \(count)" }
+        Detail().dependencyScope(Screen.self) { $0.greeting = "item \(count)" }.id(count / 2)
       }
     )
     window.tap("count")
     window.tap("update")
     #expect(window.texts == ["1 of item 0", "1"])
     window.tap("update")
-    #expect(window.texts == ["2 of item 2", "1"])
+    #expect(window.texts == ["2 of item 2", "0"])
     try await waitForClosing(1)
     #expect(log.events == ["built 1 of item 0", "built 2 of item 2", "closed 1 of item 0"])
+  }
+
+  /// A model that the page's sample made stayed with the scope of the first item.
+  @Test func aModelOfAnotherItemIsInItsScope() async throws {
+    struct Model {
+      @Dependency(Draft.self) var draft
+    }
+    struct Folder: View {
+      @Environment(\.dependencies) private var dependencies
+      @State private var model: Model?
+      @State private var count = 0
+      var body: some View {
+        Text("\(model?.draft.name ?? "-"), \(count)")
+          .onAppear { if model == nil { model = withDependencies(from: dependencies) { Model() } } }
+        Button("count") { count += 1 }
+      }
+    }
+    let window = Window(
+      settled: Updating { count in
+        Folder().dependencyScope(Screen.self) { $0.greeting = "item \(count)" }.id(count)
+      }
+    )
+    window.tap("update")
+    try await waitForClosing(1)
+    window.tap("count")
+    #expect(window.texts == ["2 of item 1, 1"])
+  }
+
+  /// A value of the session.
+  private final class Account: DependencyKey, Sendable {
+    let user = DependencyValues.current.greeting
+
+    static var liveValue: Account { Account() }
+    static var testValue: Account { Account() }
+    static var lifetime: DependencyLifetime { .scoped(to: SessionScope.self) }
+    static func tearDown(_ account: Account) async {
+      DependencyValues.current[LogKey.self].withValue { $0.events.append("logged \(account.user) out") }
+    }
+  }
+
+  /// The inner scope stayed in the old outer one, which it kept open, so Ben saw the account of Ann.
+  @Test func anotherSessionReachesTheScopesInside() async throws {
+    struct Page: View {
+      @EnvironmentDependency(Account.self) private var account
+      @EnvironmentDependency(Draft.self) private var draft
+      @EnvironmentDependency(\.greeting) private var user
+      var body: some View { Text("\(user): \(account.user), \(draft.name)") }
+    }
+    let window = Window(
+      settled: Updating { count in
+        let user = ["Ann", "Ben"][count]
+        Page().dependencyScope(Screen.self).dependencyScope(SessionScope.self) { $0.greeting = user }.id(user)
+      }
+    )
+    #expect(window.texts == ["Ann: Ann, 1 of Ann"])
+    window.tap("update")
+    #expect(window.texts == ["Ben: Ben, 2 of Ben"])
+    try await waitForClosing(1)
+    while log.events.last != "logged Ann out" { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(log.events == ["built 1 of Ann", "built 2 of Ben", "closed 1 of Ann", "logged Ann out"])
+  }
+
+  @Test func aScopeStaysOpenWhileAnotherViewCoversItsView() async throws {
+    final class Disappearances { var count = 0 }
+    let disappearances = Disappearances()
+    let window = Window(
+      settled: Updating { count in
+        DraftView().dependencyScope(Screen.self).onDisappear { disappearances.count += 1 }.covered(count == 1)
+      }
+    )
+    window.tap("update")
+    #expect(window.texts == [])
+    #expect(disappearances.count == 1)
+    // Enough turns of the main actor for a scope to close.
+    for _ in 1...20 { try await Task.sleep(for: .milliseconds(1)) }
+    window.tap("update")
+    #expect(window.texts == ["1 of Hello"])
+    #expect(log.events == ["built 1 of Hello"])
+  }
+
+  /// SwiftUI may make views that it never shows.
+  @Test func aStructureThatIsNeverShownOpensNoScope() {
+    _ = DraftView().dependencyScope(Screen.self) { _ in Issue.record("A scope was opened.") }
   }
 
   @Test func theOverridesAroundAScopeThatItDoesNotHaveFollowThoseAround() {
@@ -144,6 +226,45 @@ import Testing
     #expect(window.texts == ["1 of Hi"])
     #expect(reports { window.update() } == [])
   }
+
+  /// The same, for a value without `==`.
+  @Test func aClientThatTheSameLineSetsAgainIsNotReportedAsOutOfReach() {
+    let window = Window(
+      settled: Updating { count in
+        ClientView().dependencyScope(Screen.self).dependency(\.client, Client { "\(count) \($0)" })
+      }
+    )
+    #expect(window.texts == ["0 tea"])
+    #expect(reports { window.update() } == [])
+  }
+
+  /// A value of a screen that is built from a client.
+  private final class Found: DependencyKey, Sendable {
+    let text = DependencyValues.current.client.search("tea")
+
+    static var liveValue: Found { Found() }
+    static var testValue: Found { Found() }
+    static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
+  }
+
+  private struct ClientView: View {
+    @EnvironmentDependency(Found.self) private var found
+    var body: some View { Text(found.text) }
+  }
+
+  #if DEBUG
+    @Test func anotherOverrideOfAValueWithEqualityIsReportedAsOutOfReach() {
+      let window = Window(
+        settled: Updating { count in
+          DraftView().dependencyScope(Screen.self).dependency(\.greeting, "Hi \(count)")
+        }
+      )
+      #expect(window.texts == ["1 of Hi 0"])
+      let reports = reports { window.tap("update") }
+      #expect(reports.count == 1)
+      #expect(reports.first?.isWarning == true)
+    }
+  #endif
 
   @Test func aScopeAroundClosesTheOnesInside() async throws {
     let window = Window(

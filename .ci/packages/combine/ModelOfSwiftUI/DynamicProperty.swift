@@ -133,11 +133,13 @@ extension Environment: StoredProperty {
     let last = node.object(index, Last())
     let keyPath = property.pointee.keyPath
     defer { property.pointee.value = last.value }
+    // Whether SwiftUI compares the paths by identity is not known: here, another object is a change.
+    let isSamePath = last.keyPath === keyPath
     // Read again only in another environment. So a default is kept, too.
-    if last.keyPath == keyPath, last.environment.isIdentical(to: environment) { return false }
+    if isSamePath, last.environment.isIdentical(to: environment) { return false }
     (last.keyPath, last.environment) = (keyPath, environment)
     let value = environment[keyPath: keyPath]
-    if let old = last.value, areSame(old, value) { return false }
+    if isSamePath, let old = last.value, areSame(old, value) { return false }
     last.value = value
     return true
   }

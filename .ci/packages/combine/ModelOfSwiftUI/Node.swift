@@ -9,7 +9,13 @@ final class Node {
   /// The text or the button that is shown here.
   var item: Item?
 
-  /// Runs after the update that removes this place.
+  /// Whether another view covers this place, and all below.
+  private var isCovered = false
+
+  /// Runs after the update that shows this place, or uncovers it.
+  var onAppear: @MainActor () -> Void = {}
+
+  /// Runs after the update that removes this place, or covers it.
   var onDisappear: @MainActor () -> Void = {}
 
   private var objects: [AnyObject] = []
@@ -50,7 +56,19 @@ final class Node {
     return objects[index] as! Object
   }
 
-  var items: [Item] { (item.map { [$0] } ?? []) + children.flatMap(\.node.items) }
+  /// Covers or uncovers the views here and below. They disappear and appear, and keep their state.
+  func setCovered(_ isCovered: Bool) {
+    if isCovered == self.isCovered { return }
+    self.isCovered = isCovered
+    notify(isCovered ? \.onDisappear : \.onAppear)
+  }
+
+  private func notify(_ action: KeyPath<Node, @MainActor () -> Void>) {
+    window.actions.append(self[keyPath: action])
+    for (_, node) in children { node.notify(action) }
+  }
+
+  var items: [Item] { isCovered ? [] : (item.map { [$0] } ?? []) + children.flatMap(\.node.items) }
 }
 
 extension Node {

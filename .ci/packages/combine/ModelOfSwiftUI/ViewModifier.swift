@@ -56,6 +56,11 @@ extension View {
     LifeView(content: self, onDisappear: action)
   }
 
+  /// Covers the view, as one that is pushed over it does.
+  public nonisolated func covered(_ isCovered: Bool) -> some View {
+    CoveredView(content: self, isCovered: isCovered)
+  }
+
   public nonisolated func task(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
   ) -> some View { TaskView(content: self, action: action) }
@@ -99,8 +104,18 @@ private nonisolated struct LifeView<Content: View>: PrimitiveView {
 
   @MainActor func update(_ node: Node, _ environment: EnvironmentValues) {
     if node.children.isEmpty { node.window.actions.append(onAppear) }
-    node.onDisappear = onDisappear
+    (node.onAppear, node.onDisappear) = (onAppear, onDisappear)
     content.update(node.child(), environment)
+  }
+}
+
+private nonisolated struct CoveredView<Content: View>: PrimitiveView {
+  let content: Content
+  let isCovered: Bool
+
+  @MainActor func update(_ node: Node, _ environment: EnvironmentValues) {
+    content.update(node.child(), environment)
+    node.setCovered(isCovered)
   }
 }
 
@@ -109,12 +124,11 @@ private nonisolated struct TaskView<Content: View>: PrimitiveView {
   let action: @isolated(any) @Sendable () async -> Void
 
   @MainActor func update(_ node: Node, _ environment: EnvironmentValues) {
-    if node.children.isEmpty {
-      node.window.actions.append { [action] in
-        let task = Task(operation: action)
-        node.onDisappear = { task.cancel() }
-      }
+    node.onAppear = { [action] in
+      let task = Task(operation: action)
+      node.onDisappear = { task.cancel() }
     }
+    if node.children.isEmpty { node.window.actions.append(node.onAppear) }
     content.update(node.child(), environment)
   }
 }

@@ -1,6 +1,12 @@
 import Dependencies
 import DependenciesSwiftUI
 import SwiftUI
+import Testing
+
+extension Trait where Self == TimeLimitTrait {
+  /// Ends a test that hangs before the check itself is stopped, which would not name it.
+  static var limited: Self { .timeLimit(.minutes(3)) }
+}
 
 /// Counts the evaluations of views.
 @MainActor
@@ -29,6 +35,39 @@ struct Results: View {
   var body: some View {
     let _ = evaluations?.note()
     Text(client.search("tea"))
+  }
+}
+
+/// Reads a dependency.
+struct Reader<Value>: View {
+  @EnvironmentDependency private var value: Value
+  let evaluations: Evaluations
+
+  init(_ path: any KeyPath<DependencyValues, Value> & Sendable, _ evaluations: Evaluations) {
+    _value = EnvironmentDependency(path)
+    self.evaluations = evaluations
+  }
+
+  init<Key: TestDependencyKey>(_ key: Key.Type, _ evaluations: Evaluations) where Key.Value == Value {
+    _value = EnvironmentDependency(key)
+    self.evaluations = evaluations
+  }
+
+  var body: some View {
+    let _ = evaluations.note()
+    let _ = value
+    Text("")
+  }
+}
+
+/// Reads all dependencies, as a view does that makes a model with them.
+struct DependenciesReader: View {
+  @Environment(\.dependencies) private var dependencies
+  let evaluations: Evaluations
+
+  var body: some View {
+    let _ = evaluations.note()
+    Text(dependencies.greeting)
   }
 }
 
