@@ -118,7 +118,8 @@ private struct Row: Sendable {
       let values = SubtreeDependencies().values(over: .current, at: .here()) { $0.set(value, at: path) }
       withDependencies({ $0 = values }, operation: operation)
     case .preview:
-      try await PreviewDependencies.prepare(at: .here()) { $0.set(value, at: path) }.get()
+      let trait = await PreviewDependencies(at: CodeLocation.here()) { $0.set(value, at: path) }
+      if let error = await trait.error { throw error }
       operation()
     }
   }
