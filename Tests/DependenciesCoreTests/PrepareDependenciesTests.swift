@@ -740,7 +740,7 @@ import Testing
         Nothing was set.
         Each scope has its own value. Prepare the values that it is built from, or set it where the scope is opened:
 
-          DependencyScope(Session.self) {
+          let scope = DependencyScope(Session.self) {
             $0[SessionKey.self] = …
           }
         """

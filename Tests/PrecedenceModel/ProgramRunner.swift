@@ -85,6 +85,8 @@ final class ProgramRunner: @unchecked Sendable {
         await runner.run(earlier.operations, in: earlier.traits[...])
       }
       await runner.run(program.operations, in: program.traits[...])
+      // A tear-down at the end may have opened a scope. Its own tear-downs need a runner.
+      runner.inheriting { runner.made = Made(outcomes: runner.made.outcomes) }
     case .process:
       ofProcess.setValue(runner)
       runner.setReporter()

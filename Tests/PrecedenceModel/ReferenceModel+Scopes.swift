@@ -79,10 +79,11 @@ extension ReferenceModel {
 
   /// The test value, for a read that is refused: no scope is open, it has closed, or has torn the value down.
   func standIn(for key: Key, _ scope: Scope?, for values: Values, at line: UInt) -> Value {
-    report(scope == nil ? .noOpenScope : .closedScopeRead, key, at: line)
     var source = sourceOfUnkeptValue(for: values)
     source.uses = nil
+    // The report says that it is the test value, so it comes after the construction has shown that there is one.
     let value = build(key, of: .test, in: source)
+    report(scope == nil ? .noOpenScope : .closedScopeRead, key, at: line)
     if isReadingOldValue { reportIfMarked(value, of: key, in: values, isLost: false, at: line) }
     return value
   }

@@ -571,7 +571,7 @@ import Testing
     }
     let text = try #require(reports.first?.text)
     #expect(text.hasPrefix("@Dependency(SessionKey.self) was read through a scope that is closed."))
-    #expect(text.contains("Before you close a\nscope, cancel its tasks and release its objects."))
+    #expect(text.contains("cancel its tasks and release its objects."))
   }
 
   // MARK: Scopes that are never closed

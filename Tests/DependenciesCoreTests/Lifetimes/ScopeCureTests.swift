@@ -66,7 +66,7 @@ import Testing
   }
 
   // The report came after the live value, whose construction may stop the process.
-  @Test func theReportComesBeforeTheValueThatTheReadGets() async throws {
+  @Test func theReportComesBeforeTheValueThatTheReadGets() {
     enum Reporting: DependencyKey {
       static var liveValue: Int {
         reportIssue("building")
@@ -74,7 +74,7 @@ import Testing
       }
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
-    let reports = try await reports { _ = read(Reporting.self) }
+    let reports = reports { _ = read(Reporting.self) }
     #expect(reports.map { $0.text.hasPrefix("building") } == [false, true])
   }
 

@@ -163,8 +163,7 @@ import Testing
   // A path that has not been read yet may lead to each value of its type.
   @Test func aPathThatIsKnownToReadAKeyNamesItsValueAlone() async {
     #expect(await orderOfValuesOfOneType() == ["user", "other", "known"])
-    @Dependency(\.known) var known
-    await withDependencyScope(Session.self) { _ = known.number }
+    await withDependencyScope(Session.self) { _ = read(ByKnownPath.self).known.number }
     #expect(await orderOfValuesOfOneType() == ["other", "user", "known"])
   }
 
