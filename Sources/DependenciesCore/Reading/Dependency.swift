@@ -93,8 +93,9 @@ public struct Dependency<Value>: Sendable {
     let key = if let key { key } else { unsafe KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured
-    guard let key, let box = unsafe DependencyEnvironment.readyBox(of: key, over: captured) else {
-      return keyPath == nil ? readSlowly() : applyKeyPath()
+    guard let key else { return applyKeyPath() }
+    guard let box = unsafe DependencyEnvironment.readyBox(of: key, over: captured) else {
+      return readSlowly(key)
     }
     // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
     // of its value. The captured environment may keep the box, and may be released after its last use: here,
@@ -123,18 +124,14 @@ extension Dependency {
         let values = DependencyValues(environment: environment)
         return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
       }
-      if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
-        KeyPathCache.learn(keyPath, key: key)
-      }
+      if let key = frame.keyOfProbedPath { KeyPathCache.learn(keyPath, key: key) }
       return value
     }
   }
 
   /// The value of the key, from any source.
   @usableFromInline
-  func readSlowly() -> Value {
-    // A wrapper without a key path has a key.
-    let key = unsafe key.unsafelyUnwrapped
+  func readSlowly(_ key: any TestDependencyKey.Type) -> Value {
     let box = Read.resolve(
       key,
       in: .current,
