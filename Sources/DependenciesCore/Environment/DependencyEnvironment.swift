@@ -70,7 +70,20 @@ package final class DependencyEnvironment: @unchecked Sendable {
     }
   }
 
+  /// A copy of this environment, in a test case with the store of the test.
+  @inline(never)
+  func copy() -> DependencyEnvironment {
+    // `inTest` would retain this environment, which threads share.
+    ProcessEnvironment.isTestRunner
+      ? DependencyEnvironment(copying: inTest) : DependencyEnvironment(copying: self)
+  }
+
   deinit { unsafe base?.release() }
+}
+
+extension DependencyEnvironment {
+  /// The call of `prepareDependencies` whose closure changes this environment, until it has ended.
+  var runningPreparation: Preparation? { preparation?.isRunning == true ? preparation : nil }
 }
 
 // MARK: - Overrides

@@ -124,6 +124,11 @@ extension ScopeState {
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeState) -> Bool { chain.contains { $0 === other } }
+
+  /// Whether an override is one of the scope's own, or was in force there and is one of a scope around it.
+  package func owns(_ box: AnyValueBox, for key: ObjectIdentifier) -> Bool {
+    withLock { $0.own }?.boxOfOverride(for: key) === box
+  }
 }
 
 // MARK: - Values

@@ -1,3 +1,26 @@
+internal import DependenciesShims
+
+extension DependencyEnvironment {
+  /// The mark of an environment that an update closure changes. Copies that the closure makes have it as
+  /// well; it is taken off when the closure returns.
+  struct Edit {
+    /// Tells the runs of one closure apart. Not an object, which would make each access of the mark slower.
+    let number = dependencies_unique_number()
+
+    /// The place of the call that runs the closure.
+    let location: CodeLocation
+
+    /// Whether the closure sets overrides of a test, which always know their origin.
+    var isOfTest = false
+  }
+
+  /// This environment; for that of an update closure, a copy that the closure changes no more, which code may
+  /// remember.
+  var undrafted: DependencyEnvironment {
+    edit == nil ? self : DependencyEnvironment(copying: self, keepsBase: false)
+  }
+}
+
 extension DependencyValues {
   /// The current values as an update closure leaves them.
   @usableFromInline
@@ -63,6 +86,30 @@ extension DependencyValues {
   }
 }
 
+extension DependencyValues {
+  /// The current values, for an operation that is no part of the update closure that is running here.
+  static var forOperation: DependencyValues {
+    DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).undrafted)
+  }
+
+  /// Called when an update closure has changed these values.
+  mutating func settle() {
+    if environment.edit == nil { return }
+    makeUnique()
+    (environment.edit, environment.preparation) = (nil, nil)
+  }
+
+  /// Makes these values the only ones with their environment, so that it may be changed.
+  @inline(__always)
+  mutating func makeUnique() {
+    if isKnownUniquelyReferenced(&environment) { return }
+    let edited = environment
+    environment = environment.copy()
+    environment.edit = edited.edit
+    environment.preparation = edited.preparation
+  }
+}
+
 extension DependencyEnvironment {
   /// Notifies the observer of the overrides that a condition selects.
   func emitOverrides(at location: CodeLocation, where isNew: (ObjectIdentifier, AnyValueBox) -> Bool) {
@@ -72,5 +119,27 @@ extension DependencyEnvironment {
       if let box, let origin = box.origin, isNew(key, box) { origins.append(origin) }
     }
     if !origins.isEmpty { observer.note(.overrode(origins, at: location)) }
+  }
+}
+
+extension DependencyValues {
+  /// Drops every override of a key for the operation: those around it, those that objects remember, and those
+  /// of traits. Reads get the prepared value, or the key's own live, preview or test value.
+  ///
+  /// ```swift
+  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
+  ///
+  /// withDependencies { $0[GreetingKey.self] = "Good evening" } operation: {
+  ///   withDependencies { $0.reset(GreetingKey.self) } operation: {
+  ///     assert(DependencyValues.current[GreetingKey.self] == "Hello")
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter key: The key's type.
+  public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {
+    if let preparation = environment.runningPreparation { return preparation.reset(key) }
+    makeUnique()
+    environment.set(nil, for: ObjectIdentifier(key))
   }
 }
