@@ -39,7 +39,7 @@ final class Construction: @unchecked Sendable {
   // These are set before it runs.
 
   /// Whether the value is made for an update closure, and not for code that uses it.
-  var isForUpdate = false
+  var isForDraft = false
 
   /// Whether the value is an old one, for an assignment through a path, which nothing keeps.
   let isOfOldValue = PathAssignment.isReadingOldValue
@@ -86,7 +86,7 @@ final class Construction: @unchecked Sendable {
   var missing: DependencyName?
 
   /// Whether a missing value that it reads is not reported, though every other fault is.
-  var isSilent: Bool { isOfOldValue || isForUpdate && context != .live }
+  var isSilent: Bool { isOfOldValue || isForDraft && context != .live }
 
   /// Reports why the value stands in for another, once it is known whether it is a test value. Then nil.
   var reportOfStandIn: ((_ isTestValue: Bool) -> Void)?
@@ -147,7 +147,7 @@ extension Construction {
     let work = DependencyEvent.Work.construction(
       site,
       lifetime,
-      isForUpdate: isForUpdate,
+      isForDraft: isForDraft,
       breaking: brokenCycle
     )
     return environment.observingWork(work) { environment in

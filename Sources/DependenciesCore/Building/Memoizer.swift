@@ -45,7 +45,7 @@ extension Memoizer {
       IssueReporter.stop(.cycle(cycle, stops: true), at: location)
     }
     switch store.step(of: construction, in: memo.slot) {
-    case .use(let box): return box.value(as: Value.self)
+    case .found(let box): return box.value(as: Value.self)
     case .build: return try build(by: construction, make)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: location)
     case .refused: fatalError("A memo takes its value at any time.")

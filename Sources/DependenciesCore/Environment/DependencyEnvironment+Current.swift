@@ -62,7 +62,7 @@ extension DependencyEnvironment {
 }
 
 extension DependencyEnvironment {
-  /// The environment that a wrapper for a path remembers. The construction that makes the wrapper notes it.
+  /// The environment that a wrapper for a path captures. The construction that makes the wrapper notes it.
   ///
   /// The wrapper keeps the path. Threads share it, so retaining it would cause contention.
   @usableFromInline
@@ -74,14 +74,14 @@ extension DependencyEnvironment {
     return captured()
   }
 
-  /// The environment that a wrapper for a key remembers. The construction that makes the wrapper notes it.
+  /// The environment that a wrapper for a key captures. The construction that makes the wrapper notes it.
   @usableFromInline
   static func captured(naming key: any TestDependencyKey.Type) -> DependencyEnvironment? {
     Construction.noteUse(of: key)
     return captured()
   }
 
-  /// The environment to remember here; nil for the root of a process without tests.
+  /// The environment to capture here; nil for the root of a process without tests.
   @inline(__always)
   static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in

@@ -1,9 +1,9 @@
 internal import DependenciesShims
 
 extension DependencyEnvironment {
-  /// The mark of an environment that an update closure changes. Copies that the closure makes have it as
+  /// The mark of a draft: an environment that an update closure changes. Copies that the closure makes have it as
   /// well; it is taken off when the closure returns.
-  struct Edit {
+  struct Draft {
     /// Tells the runs of one closure apart. Not an object, which would make each access of the mark slower.
     let number = dependencies_unique_number()
 
@@ -14,10 +14,9 @@ extension DependencyEnvironment {
     var isOfTest = false
   }
 
-  /// This environment; for that of an update closure, a copy that the closure changes no more, which code may
-  /// remember.
-  var undrafted: DependencyEnvironment {
-    edit == nil ? self : DependencyEnvironment(copying: self, keepsBase: false)
+  /// This environment; for a draft, a copy that the closure changes no more, which code may capture.
+  var withoutDraft: DependencyEnvironment {
+    draft == nil ? self : DependencyEnvironment(copying: self, keepsBase: false)
   }
 }
 
@@ -34,10 +33,11 @@ extension DependencyValues {
     )
     // The common case, without the rest of the methods below.
     if values.environment.observer != nil { return try values.updated(at: location, update) }
-    values.environment.edit = DependencyEnvironment.Edit(location: location)
+    values.environment.draft = DependencyEnvironment.Draft(location: location)
     try update(&values)
-    values.settle()
-    return values.beginning
+    values.finishDraft()
+    values.setEnvironmentOfFreshStore()
+    return values
   }
 
   /// These values as an update closure leaves them.
@@ -45,10 +45,11 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) -> DependencyValues {
-    var values = edited(at: location)
+    var values = makeDraft(at: location)
     try update(&values)
-    values.endUpdate(of: self, at: location)
-    return values.beginning
+    values.finishDraft(of: self, at: location)
+    values.setEnvironmentOfFreshStore()
+    return values
   }
 
   /// These values as an asynchronous update closure leaves them.
@@ -57,28 +58,26 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws(Failure) -> Void
   ) async throws(Failure) -> DependencyValues {
-    var values = edited(at: location)
+    var values = makeDraft(at: location)
     try await update(&values)
-    values.endUpdate(of: self, at: location)
-    return values.beginning
+    values.finishDraft(of: self, at: location)
+    values.setEnvironmentOfFreshStore()
+    return values
   }
 
-  /// These values, to be bound. Fresh values begin with the first ones that are bound.
-  var beginning: DependencyValues {
-    environment.ownStore?.begin(in: environment)
-    return self
-  }
+  /// Called before these values are bound: the store of fresh values gets the first ones as its environment.
+  func setEnvironmentOfFreshStore() { environment.ownStore?.setFirstEnvironment(environment) }
 
   /// A copy of these values for an update closure.
-  func edited(at location: CodeLocation) -> DependencyValues {
+  func makeDraft(at location: CodeLocation) -> DependencyValues {
     let copy = environment.copy()
-    copy.edit = DependencyEnvironment.Edit(location: location)
+    copy.draft = DependencyEnvironment.Draft(location: location)
     return DependencyValues(environment: copy)
   }
 
-  /// Ends the update of a copy of other values. Notifies an observer of the overrides that those lack.
-  private mutating func endUpdate(of others: DependencyValues, at location: CodeLocation) {
-    settle()
+  /// Finishes a draft of other values. Notifies an observer of the overrides that those lack.
+  private mutating func finishDraft(of others: DependencyValues, at location: CodeLocation) {
+    finishDraft()
     guard let observer = others.environment.observer else { return }
     // The closure may have assigned other values.
     environment = environment.observed(by: observer)
@@ -89,24 +88,24 @@ extension DependencyValues {
 extension DependencyValues {
   /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues {
-    DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).undrafted)
+    DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).withoutDraft)
   }
 
   /// Called when an update closure has changed these values.
-  mutating func settle() {
-    if environment.edit == nil { return }
+  mutating func finishDraft() {
+    if environment.draft == nil { return }
     makeUnique()
-    (environment.edit, environment.preparation) = (nil, nil)
+    (environment.draft, environment.preparation) = (nil, nil)
   }
 
   /// Makes these values the only ones with their environment, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&environment) { return }
-    let edited = environment
+    let shared = environment
     environment = environment.copy()
-    environment.edit = edited.edit
-    environment.preparation = edited.preparation
+    environment.draft = shared.draft
+    environment.preparation = shared.preparation
   }
 }
 

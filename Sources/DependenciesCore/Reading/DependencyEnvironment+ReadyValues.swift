@@ -35,17 +35,17 @@ extension DependencyEnvironment {
     return unsafe ownStore == nil ? Self.valueOfProcess(for: key, in: context) : nil
   }
 
-  /// The same for an object that captured this environment and reads in `upper`, which has no value for the
+  /// The same for an object that captured this environment and reads in `current`, which has no value for the
   /// key.
   @inline(never)
   private func readyBox(
     of key: ObjectIdentifier,
-    under upper: DependencyEnvironment,
+    under current: DependencyEnvironment,
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
     if case .none = found, case .value(let box) = override(for: key) { return unsafe box }
-    guard upper.ownStore == nil, ownStore == nil else { return nil }
-    return unsafe Self.valueOfProcess(for: key, in: upper.context ?? context)
+    guard current.ownStore == nil, ownStore == nil else { return nil }
+    return unsafe Self.valueOfProcess(for: key, in: current.context ?? context)
   }
 
   /// The value of the process, which is never released. All other stores are read under their lock.

@@ -19,17 +19,17 @@ extension Read {
 
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
-  mutating func reportReadOutsideOfTest(remembering captured: DependencyEnvironment?) {
+  mutating func reportReadOutsideOfTest(capturing captured: DependencyEnvironment?) {
     guard ProcessEnvironment.isTestRunner, !isOfOldValue else { return }
     let own = environment.store
     let ended = own.testThatEnded
-    let remembered = own.test == nil ? nil : captured?.ownStore?.testThatEnded
+    let endedOfCaptured = own.test == nil ? nil : captured?.ownStore?.testThatEnded
     // Most reads end here, since it takes longer to find the running test than to read.
     let mayBeOutside =
-      ended != nil || remembered != nil || own === ValueStore.process || own.test?.isNamed == false
+      ended != nil || endedOfCaptured != nil || own === ValueStore.process || own.test?.isNamed == false
     guard mayBeOutside, let runtime = LinkedTestRuntime.runtime else { return }
     let policy = runtime.escapedReadPolicy
-    if let ended = ended ?? (runtime.mayRunLateWork ? remembered : nil) {
+    if let ended = ended ?? (runtime.mayRunLateWork ? endedOfCaptured : nil) {
       if policy == .report { report(.readAfterTest(site, test: ended.name)) }
       site.isLost = policy == .report && own.isClosed
     } else if own === ValueStore.process, runtime.currentTest == nil {
@@ -40,13 +40,15 @@ extension Read {
     if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
   }
 
-  /// Reports the use of a value if it stands in for a missing one, or was silently built from one, or if an
+  /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one, or if an
   /// override around its reader does not reach it.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value, if one does.
   ///   - scope: The scope that has the store, if any.
-  func use(_ box: AnyValueBox, keptIn store: ValueStore? = nil, of scope: ScopeState? = nil) -> AnyValueBox {
+  func checked(_ box: AnyValueBox, keptIn store: ValueStore? = nil, of scope: ScopeState? = nil)
+    -> AnyValueBox
+  {
     if let missing = box.origin?.missing { noteMissing(missing) }
     if BuildConfiguration.isDebug, let store, let origin = box.origin, let reads = origin.reads {
       warnOfOverrides(outOfReachOf: origin, reads, in: store, scope)
@@ -70,8 +72,8 @@ extension Read {
       parent.missing = parent.missing ?? missing
     }
     // An assignment through a path may replace the whole value.
-    guard let edit = draftEdit, !PathAssignment.isReadingOldValue(ofWhole: key.valueType) else { return }
-    store.noteSilentRead(of: identity, in: edit)
+    guard let draft, !PathAssignment.isReadingOldValue(ofWhole: key.valueType) else { return }
+    store.noteSilentRead(of: identity, in: draft)
   }
 
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
@@ -85,16 +87,18 @@ extension Read {
     _ scope: ScopeState?
   ) {
     if !environment.hasOverrides { return }
-    let surroundings = store.environment
+    let environmentOfStore = store.environment
     // The scope has closed meanwhile.
-    if scope != nil, surroundings == nil { return }
-    let outer = scope == nil ? store : surroundings?.store ?? self.store
+    if scope != nil, environmentOfStore == nil { return }
+    // A scope has the rest from the store that was in effect where it was opened.
+    let rest = scope == nil ? store : environmentOfStore?.store ?? self.store
     environment.forEachOverride { key, override in
-      guard let override, override !== surroundings?.boxOfOverride(for: key), let name = reads.name(of: key)
+      guard let override, override !== environmentOfStore?.boxOfOverride(for: key),
+        let name = reads.name(of: key)
       else { return }
-      let beneath = surroundings?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
-      if let beneath, override.isSame(as: beneath) { return }
-      let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
+      let ofStore = environmentOfStore?.boxOfOverride(for: key) ?? rest.overrideOfEnvironment(for: key)
+      if let ofStore, override.isSame(as: ofStore) { return }
+      let prepared = rest.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
       report(
         .overrideOutOfReach(
           name,
@@ -102,7 +106,7 @@ extension Read {
           value: origin,
           of: store.owner,
           scope?.name,
-          set: (beneath?.origin ?? prepared)?.location,
+          set: (ofStore?.origin ?? prepared)?.location,
           use: site.location
         ),
         as: .warning,

@@ -4,7 +4,7 @@ struct Read {
   let lifetime: DependencyLifetime
   var site: ReadSite
 
-  /// The environment of the reader, over the one that it remembers.
+  /// The environment of the reader: the current one over the captured one.
   let environment: DependencyEnvironment
 
   /// The store and the context of the default; scopes have stores of their own.
@@ -15,7 +15,7 @@ struct Read {
   let parent = Construction.active
 
   /// The mark of the draft, if an update closure reads through its `$0`.
-  let draftEdit: DependencyEnvironment.Edit?
+  let draft: DependencyEnvironment.Draft?
 
   /// The call of `prepareDependencies` whose closure reads through its `$0`.
   private let preparation: Preparation?
@@ -24,18 +24,18 @@ struct Read {
   let isOfOldValue = PathAssignment.isReadingOldValue
 
   /// Whether the value is read for an update closure, and not for code that uses it.
-  var isForUpdate: Bool { draftEdit != nil || parent?.isForUpdate == true }
+  var isForDraft: Bool { draft != nil || parent?.isForDraft == true }
 
   /// Whether a missing value is not reported, though every other fault is: in a test or a preview, an update
   /// closure may only change a part of it.
-  var isSilent: Bool { isOfOldValue || isForUpdate && context != .live }
+  var isSilent: Bool { isOfOldValue || isForDraft && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
   init(
     of key: any TestDependencyKey.Type,
     in environment: DependencyEnvironment,
-    draft: DependencyEnvironment? = nil,
+    current: DependencyEnvironment? = nil,
     at site: ReadSite
   ) {
     self.key = key
@@ -46,15 +46,15 @@ struct Read {
     // After its test, a reader gets the value of the process, and a report.
     store = own.isClosed ? .process : own
     context = store.context(environment.context)
-    preparation = draft?.runningPreparation
+    preparation = current?.runningPreparation
     // Copies of the values of a preparation that has ended are no draft.
-    let hasEnded = draft?.preparation != nil && preparation == nil
-    draftEdit = hasEnded ? nil : draft?.edit
+    let hasEnded = current?.preparation != nil && preparation == nil
+    draft = hasEnded ? nil : current?.draft
   }
 }
 
 extension Read {
-  /// Finds or builds the value of a key, for a reader in `current` that remembers `captured`.
+  /// Finds or builds the value of a key, for a reader in `current` that has kept `captured`.
   ///
   /// - Returns: The value in its box, from any source.
   @inline(never)
@@ -65,24 +65,24 @@ extension Read {
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     let environment = current.inTest.merging(over: captured)
-    if current.edit == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
+    if current.draft == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
       return box
     }
     // `environment` may be a merged copy, which bears no mark.
-    var read = Read(of: key, in: environment, draft: current, at: site())
-    let box = read.find(remembering: captured ?? ThreadFrame.captured)
+    var read = Read(of: key, in: environment, current: current, at: site())
+    let box = read.find(capturing: captured ?? ThreadFrame.captured)
     if read.isOfOldValue { return box }
     if BuildConfiguration.isDebug, let parent = read.parent {
       parent.note(read.site.name, of: read.identity, box.origin, in: environment)
     }
-    environment.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
+    environment.observer?.note(.read(read.site, of: key, from: box.origin, isForDraft: read.isForDraft))
     return box
   }
 
-  private mutating func find(remembering captured: DependencyEnvironment?) -> AnyValueBox {
+  private mutating func find(capturing captured: DependencyEnvironment?) -> AnyValueBox {
     let override = environment.override(for: identity)
     if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
-    reportReadOutsideOfTest(remembering: captured)
+    reportReadOutsideOfTest(capturing: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
     store.inherit(identity, in: context)
     // `kept` finds a prepared value in the slot. A scoped key cannot be prepared.
@@ -111,21 +111,23 @@ extension Read {
     began: Any? = nil
   ) -> AnyValueBox {
     // Looked for first, since the search for a cycle visits every running construction.
-    if let box = store.read(key, in: context, by: preparation) { return use(box, keptIn: store, of: scope) }
+    if let box = store.read(key, in: context, by: preparation) {
+      return checked(box, keptIn: store, of: scope)
+    }
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
     let construction = construction(for: .keeping, in: store)
     (construction.scope, construction.began) = (scope, began)
     switch store.step(of: construction) {
-    case .use(let box): return use(box, keptIn: store, of: scope)
+    case .found(let box): return checked(box, keptIn: store, of: scope)
     case .build:
-      let source = store.environment(for: environment, in: context)
-      let box = construction.run(in: source) { key.box(for: construction) }
+      let environmentOfStore = store.environment(for: environment, in: context)
+      let box = construction.run(in: environmentOfStore) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       if BuildConfiguration.isDebug, let scope, TornDownObjects.contains(box.object, of: identity) {
         report(.tornDownObject(site, context, keptBy: scope), as: .warning)
       }
-      return use(box, keptIn: store, of: scope)
+      return checked(box, keptIn: store, of: scope)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .refused(let scope):
       return standIn { .closedScope(scope, site.name, at: site.location, consequence: $0) }
@@ -142,13 +144,13 @@ extension Read {
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
-    return use(construction.run(in: environment.undrafted) { key.box(for: construction) })
+    return checked(construction.run(in: environment.withoutDraft) { key.box(for: construction) })
   }
 
   private func builtInGraph() -> AnyValueBox {
     let root = parent?.graphRoot
     let value = Construction.GraphIdentity(key: identity, context: context, store: ObjectIdentifier(store))
-    if let box = root?.graph[value]?.box { return use(box) }
+    if let box = root?.graph[value]?.box { return checked(box) }
     let box = builtForReader()
     if root?.isOfOldValue == isOfOldValue { root?.graph[value] = (store, box) }
     return box
@@ -192,9 +194,9 @@ extension Read {
     // Other reads are reported here.
     if isOfOldValue, context == .live { construction.missing = site.name }
     defer { construction.end() }
-    let box = construction.run(in: environment.undrafted) { key.testBox(for: construction) }
+    let box = construction.run(in: environment.withoutDraft) { key.testBox(for: construction) }
     construction.reportOfStandIn?(true)
-    return isOfOldValue ? use(box) : box
+    return isOfOldValue ? checked(box) : box
   }
 
   private func construction(for purpose: Construction.Purpose, in store: ValueStore) -> Construction {
@@ -207,7 +209,7 @@ extension Read {
       in: store,
       context
     )
-    (result.isForUpdate, result.preparation) = (isForUpdate, preparation)
+    (result.isForDraft, result.preparation) = (isForDraft, preparation)
     if purpose == .keeping { result.environmentOfReader = environment }
     return result
   }

@@ -116,7 +116,7 @@ extension DependencyObserver {
 /// A decision of the core, for observers.
 package enum DependencyEvent {
   /// A dependency was read.
-  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isForUpdate: Bool)
+  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isForDraft: Bool)
 
   case began(Work)
   case ended(Work, nanoseconds: Int64)
@@ -135,7 +135,7 @@ extension DependencyEvent {
   /// Work that takes time, with other events during it.
   package enum Work: Sendable {
     /// A value is built. It may be a test value that breaks a cycle.
-    case construction(ReadSite, DependencyLifetime, isForUpdate: Bool, breaking: Cycle?)
+    case construction(ReadSite, DependencyLifetime, isForDraft: Bool, breaking: Cycle?)
     case tearDown(DependencyName, ScopeState)
 
     package var name: DependencyName {

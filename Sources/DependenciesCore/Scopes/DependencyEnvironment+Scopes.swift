@@ -12,8 +12,8 @@ extension DependencyEnvironment {
     return merging(over: environment, under: own)
   }
 
-  /// This environment in other scopes: in none, or in a scope and those around it, over what that one
-  /// remembers. In the place of a closed scope stands the nearest open one around it.
+  /// This environment in other scopes: in none, or in a scope and the enclosing ones, over what that one
+  /// has captured. In the place of a closed scope stands the nearest open one that encloses it.
   func moved(into scope: ScopeState?, at location: CodeLocation) -> DependencyEnvironment {
     let overrides = withoutScopes
     (overrides.ownStore, overrides.observer) = (ownStore, observer)

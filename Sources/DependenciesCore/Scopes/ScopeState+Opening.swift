@@ -3,11 +3,11 @@ extension ScopeState {
   /// Opens a scope inside the innermost one that is open in the values.
   ///
   /// - Parameters:
-  ///   - surroundings: The values in effect here.
+  ///   - around: The values in effect here.
   ///   - values: The same, as the scope's closure has left them.
   static func open(
     _ name: any DependencyScopeName.Type,
-    in surroundings: DependencyEnvironment,
+    in around: DependencyEnvironment,
     with values: DependencyEnvironment,
     at location: CodeLocation
   ) -> ScopeState {
@@ -17,36 +17,36 @@ extension ScopeState {
     // Whichever test reads.
     if ProcessEnvironment.isTestRunner { environment.ownStore = values.store }
     environment.enter(scope)
-    scope.store.open(in: environment)
-    let changes = values === surroundings ? nil : values.changes(from: surroundings)
+    scope.store.setEnvironment(environment)
+    let changes = values === around ? nil : values.changes(from: around)
     while true {
-      let around = values.innermostScope?.nearestOpen
-      scope.enclosing = around
-      scope.set(own: scope.own(changes, in: values, inside: around))
-      if (around ?? root).add(scope) { break }
-      // The scope around it has closed meanwhile.
+      let enclosing = values.innermostScope?.nearestOpen
+      scope.enclosing = enclosing
+      scope.set(own: scope.own(changes, in: values, inside: enclosing))
+      if (enclosing ?? root).add(scope) { break }
+      // The enclosing scope has closed meanwhile.
     }
-    surroundings.observer?.note(.opened(scope))
+    around.observer?.note(.opened(scope))
     return scope
   }
 
-  /// The scope's own overrides: what its closure has set, and, for each key that a scope around it has set,
-  /// the override in force at the opening.
+  /// The scope's own overrides: what its closure has set, and, for each key that an enclosing scope has set,
+  /// the override in effect at the opening.
   private func own(
     _ changes: DependencyEnvironment?,
     in values: DependencyEnvironment,
-    inside around: ScopeState?
+    inside enclosing: ScopeState?
   ) -> DependencyEnvironment {
     let own = changes.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
-    if let outer = around?.withLock({ $0.own }) {
-      outer.forEachOverride { key, _ in
+    if let ofEnclosing = enclosing?.withLock({ $0.own }) {
+      ofEnclosing.forEachOverride { key, _ in
         switch values.override(for: key) {
         case .none: break
         case .reset: own.set(nil, for: key)
         case .value(let box): own.set(unsafe box.takeUnretainedValue(), for: key)
         }
       }
-      if outer.context != nil { own.context = values.context }
+      if ofEnclosing.context != nil { own.context = values.context }
     }
     own.enter(self)
     return own
@@ -68,7 +68,7 @@ extension ScopeState {
       state.innerScopes.append(inner)
       return state.addKeeper()
     }
-    // Of a scope that is released and closing, the scopes around it need a keeper again.
+    // Of a scope that is released and closing, the enclosing scopes need a keeper again.
     if isFirstKeeper == true { enclosing?.keepOpen() }
     return isFirstKeeper != nil
   }
@@ -90,7 +90,7 @@ extension ScopeState {
     }
   }
 
-  /// The scope around all scopes.
+  /// The scope that encloses all scopes.
   static let root = ScopeState(Root.self, at: .unknown)
   private enum Root: DependencyScopeName {}
 
@@ -118,10 +118,10 @@ extension ScopeState {
   }
 
   /// Called when the `DependencyScope` is released. Closes the scope, unless one inside it keeps it open, and
-  /// likewise those around it.
+  /// likewise the enclosing ones.
   func releaseKeeper() {
     // All are found before the first begins to close, since its tear-downs may open scopes, which would keep
-    // those around it open.
+    // the enclosing ones open.
     for scope in chain.prefix(while: { $0.withLock { $0.removeKeeper() } }) { scope.beginClosing(at: nil) }
   }
 }

@@ -11,7 +11,7 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
 
   // The next two are set before another thread can see the scope.
 
-  /// The scope around this one; nil for an outermost scope.
+  /// The scope that encloses this one; nil for an outermost scope.
   var enclosing: ScopeState?
 
   /// Its place among the scopes inside the same one.
@@ -103,7 +103,7 @@ extension ScopeState {
   var isClosed: Bool { withLock { $0.lifecycle.phase == .closed } }
 
   /// The event that ended the scope, as text for diagnostics; nil until then.
-  var end: String? {
+  var endText: String? {
     withLock {
       if $0.lifecycle.phase == .open { return nil }
       return $0.closedAt?.description ?? "the release of its last reference, or of a scope around it"
@@ -113,19 +113,19 @@ extension ScopeState {
   /// The scopes inside this one that have not closed, the youngest last.
   var innerScopes: [ScopeState] { withLock { $0.innerScopes } }
 
-  /// This scope and those around it, the innermost first.
+  /// This scope and the enclosing ones, the innermost first.
   var chain: some Sequence<ScopeState> { sequence(first: self, next: \.enclosing) }
 
-  /// This scope, or the nearest one around it, in which scopes can be opened.
+  /// This scope, or the nearest enclosing one, in which scopes can be opened.
   var nearestOpen: ScopeState? { chain.first { $0.withLock { $0.lifecycle.takesInnerScopes } } }
 
-  /// How many scopes are around this one.
+  /// How many scopes enclose this one.
   var depth: Int { chain.reduce(-1) { depth, _ in depth + 1 } }
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeState) -> Bool { chain.contains { $0 === other } }
 
-  /// Whether an override is one of the scope's own, or was in force there and is one of a scope around it.
+  /// Whether an override is one of the scope's own, or was in effect there and is one of an enclosing scope.
   package func owns(_ box: AnyValueBox, for key: ObjectIdentifier) -> Bool {
     withLock { $0.own }?.boxOfOverride(for: key) === box
   }

@@ -5,14 +5,14 @@ final class TearDown: @unchecked Sendable {
 
   /// The tear-down in which the scope was closed. It never changes before the end, so code that is part of
   /// this tear-down may use it under a lock.
-  private var outer = TearDown.current
+  private var enclosing = TearDown.current
 
   private init(of scope: ScopeState) { self.scope = scope }
 
   deinit {
     // In a loop, since a long chain that releases itself overflows the stack.
-    var rest = outer.take()
-    while isKnownUniquelyReferenced(&rest) { rest = rest?.outer.take() }
+    var rest = enclosing.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.enclosing.take() }
   }
 
   @TaskLocal private static var bound: TearDown?
@@ -31,7 +31,7 @@ final class TearDown: @unchecked Sendable {
   /// for another scope, whose values are torn down.
   static func isRunning(in scope: ScopeState) -> Bool {
     guard let current else { return false }
-    return sequence(first: current, next: \.outer).contains { tearDown in
+    return sequence(first: current, next: \.enclosing).contains { tearDown in
       tearDown.state.value.isRunning && tearDown.scope.isWithin(scope)
     }
   }

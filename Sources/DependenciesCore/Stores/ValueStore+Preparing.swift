@@ -80,13 +80,13 @@ extension ValueStore {
 }
 
 extension ValueStore {
-  func noteSilentRead(of key: ObjectIdentifier, in edit: DependencyEnvironment.Edit) {
-    lock.withLock { _ = silentReads.insert(SilentRead(key: key, edit: edit.number)) }
+  func noteSilentRead(of key: ObjectIdentifier, in draft: DependencyEnvironment.Draft) {
+    lock.withLock { _ = silentReads.insert(SilentRead(key: key, draft: draft.number)) }
     dependencies_note_silent_read()
   }
 
   /// Whether an update closure that overrides a key has silently got a stand-in before. Forgets it.
-  func takeSilentRead(of key: ObjectIdentifier, in edit: DependencyEnvironment.Edit) -> Bool {
-    lock.withLock { silentReads.remove(SilentRead(key: key, edit: edit.number)) != nil }
+  func takeSilentRead(of key: ObjectIdentifier, in draft: DependencyEnvironment.Draft) -> Bool {
+    lock.withLock { silentReads.remove(SilentRead(key: key, draft: draft.number)) != nil }
   }
 }

@@ -1,9 +1,9 @@
 // The values, and the constructions that make them.
 extension ValueStore {
-  /// The next step of a reader that has found no value.
+  /// The next step of a reader.
   enum Step {
-    /// It uses the value, which exists by now.
-    case use(AnyValueBox)
+    /// It gets the value, which exists by now.
+    case found(AnyValueBox)
 
     /// It builds the value.
     case build
@@ -25,8 +25,8 @@ extension ValueStore {
     by preparation: Preparation?
   ) -> AnyValueBox? {
     lock.withLock { afterUnlock in
-      use(
-        slotWhileLocked(for: ObjectIdentifier(key), in: context),
+      value(
+        in: slotWhileLocked(for: ObjectIdentifier(key), in: context),
         of: key,
         context,
         by: preparation,
@@ -78,8 +78,8 @@ extension ValueStore {
   ) -> Attempt {
     if slot.isTornDown, let scope = construction.scope { return .step(.refused(scope)) }
     let (type, context) = (construction.keyType, construction.context)
-    if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
-      return .step(.use(box))
+    if let box = value(in: slot, of: type, context, by: construction.preparation, &afterUnlock) {
+      return .step(.found(box))
     }
     // An old value is built for its reader alone, and does not wait for others.
     guard !construction.isOfOldValue, let running = slot.running else {
@@ -133,8 +133,8 @@ extension ValueStore {
 
   /// The value in a slot, if there is one that has not been torn down. Notes the read. The caller holds the
   /// lock.
-  private func use(
-    _ slot: Slot,
+  private func value(
+    in slot: Slot,
     of key: (any TestDependencyKey.Type)?,
     _ context: DependencyContext,
     by preparation: Preparation?,

@@ -69,8 +69,8 @@ package final class ValueStore: @unchecked Sendable {
   struct SilentRead: Hashable {
     let key: ObjectIdentifier
 
-    /// The number of the ``DependencyEnvironment/Edit``.
-    let edit: UInt64
+    /// The number of the ``DependencyEnvironment/Draft``.
+    let draft: UInt64
   }
 }
 
@@ -113,8 +113,8 @@ extension ValueStore {
     isOfProcess ? nil : environment?.boxOfOverride(for: key)
   }
 
-  /// Called when the values of an update closure are bound: fresh values are built from the first ones.
-  func begin(in environment: DependencyEnvironment) {
+  /// Called when values are bound: the first ones of fresh values become the environment of their store.
+  func setFirstEnvironment(_ environment: DependencyEnvironment) {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
     // Not what a construction for this store binds for itself.
     if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
@@ -125,7 +125,7 @@ extension ValueStore {
   }
 
   /// Sets the environment of a scope, before another thread can see the scope.
-  func open(in environment: DependencyEnvironment) { lock.withLock { ownEnvironment = environment } }
+  func setEnvironment(_ environment: DependencyEnvironment) { lock.withLock { ownEnvironment = environment } }
 
   /// Adds overrides to the environment of a test, in place of earlier ones for the same keys, or of all.
   ///

@@ -53,15 +53,15 @@ private struct TestOverrides {
     before = store.environment ?? DependencyEnvironment()
     let copy = before.rooted(in: store)
     copy.observer = around.observer
-    draft = DependencyValues(environment: copy).edited(at: location)
-    draft.environment.edit?.isOfTest = true
+    draft = DependencyValues(environment: copy).makeDraft(at: location)
+    draft.environment.draft?.isOfTest = true
   }
 
   /// Adds what the closure has set to the environment of the store. Values that it has assigned as a whole
   /// replace the environment.
   func set(_ values: DependencyEnvironment) {
     let changes = values.changes(from: before)
-    let isWhole = values.edit?.number != draft.environment.edit?.number
+    let isWhole = values.draft?.number != draft.environment.draft?.number
     if !isWhole, !changes.hasOverrides, changes.context == nil { return }
     let added = isWhole ? values.changes(from: DependencyEnvironment()) : changes
     guard store.addToEnvironment(added, replacing: isWhole) else {
