@@ -79,7 +79,7 @@ extension Memoizer {
   /// The environment of the memoizer. As for an object, the store of the caller or of the running test wins.
   private var environment: DependencyEnvironment {
     let (own, current) = (values.environment, DependencyEnvironment.current)
-    let store = current.ownStore(over: own)
+    let store = current.takesStore(of: own) ? own.ownStore : current.ownStore
     if store === own.ownStore, current.observer === own.observer { return own }
     let copy = DependencyEnvironment(copying: own)
     (copy.ownStore, copy.observer) = (store, current.observer)

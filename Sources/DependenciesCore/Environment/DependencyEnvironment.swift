@@ -140,30 +140,40 @@ extension DependencyEnvironment {
 // MARK: - Stores
 
 extension DependencyEnvironment {
+  // The store of a read is that of the current environment, else that of the running test, else that of the
+  // captured environment, else that of the process. A scoped value's is that of its scope.
+
   /// The store that counts here.
-  package var store: ValueStore { ownStore ?? Self.rootOfRunningTest?.ownStore ?? .process }
+  package var store: ValueStore { ownStore ?? LinkedTestRuntime.rootOfRunningTest?.ownStore ?? .process }
 
   /// The store of the running test, also inside fresh values; that of this environment where no test runs.
-  var storeOfTest: ValueStore { Self.rootOfRunningTest?.ownStore ?? store }
+  var storeOfTest: ValueStore { LinkedTestRuntime.rootOfRunningTest?.ownStore ?? store }
 
-  /// The environment with the store of the running test, if a test runs here.
-  private static var rootOfRunningTest: DependencyEnvironment? {
-    ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil
+  /// Whether the store of a captured environment counts, and not that of this one.
+  func takesStore(of captured: DependencyEnvironment) -> Bool {
+    guard let store = captured.ownStore, store !== ValueStore.process else { return false }
+    return !hasStore
+  }
+
+  /// Whether this environment has a store, or a test runs here. In a process with tests, the store of the process
+  /// only means: not that of the running test.
+  private var hasStore: Bool {
+    ownStore.map { $0 !== ValueStore.process } ?? (LinkedTestRuntime.rootOfRunningTest != nil)
   }
 
   /// This environment; in a test case, with the store of the test if it has none of its own. So what
   /// captures it belongs to the test for good.
   @inline(__always)
   package var inTest: DependencyEnvironment {
-    ownStore == nil && ProcessEnvironment.isTestRunner ? rooted : self
+    ownStore == nil && ProcessEnvironment.isTestRunner ? rootedInTest : self
   }
 
   @inline(never)
-  private var rooted: DependencyEnvironment {
+  private var rootedInTest: DependencyEnvironment {
     // The store of a suite is not captured: each of its cases has a store of its own.
-    guard let root = Self.rootOfRunningTest, let store = root.ownStore, store.test?.isCase == true else {
-      return self
-    }
+    guard let root = LinkedTestRuntime.rootOfRunningTest, let store = root.ownStore,
+      store.test?.isCase == true
+    else { return self }
     return self === DependencyEnvironment.process ? root : rooted(in: store)
   }
 
@@ -172,21 +182,6 @@ extension DependencyEnvironment {
     let copy = DependencyEnvironment(copying: self)
     copy.ownStore = store
     return copy
-  }
-
-  /// Its own store. In a process with tests, that of the process only means: not that of the running test.
-  private var namedStore: ValueStore? {
-    guard let ownStore, ownStore !== ValueStore.process else { return nil }
-    return ownStore
-  }
-
-  /// Whether its store counts, and not that of a captured environment: it has one, or a test
-  /// runs here.
-  private var hasStore: Bool { namedStore != nil || ownStore == nil && Self.rootOfRunningTest != nil }
-
-  /// The own store of this environment over a captured one.
-  func ownStore(over captured: DependencyEnvironment) -> ValueStore? {
-    hasStore ? ownStore : captured.namedStore ?? ownStore
   }
 }
 
@@ -204,7 +199,7 @@ extension DependencyEnvironment {
     under own: DependencyEnvironment? = nil
   ) -> DependencyEnvironment {
     let captured = captured.flatMap { covers($0) ? nil : $0 }
-    let store = captured.map(ownStore(over:)) ?? ownStore
+    let store = captured.flatMap { takesStore(of: $0) ? $0.ownStore : nil } ?? ownStore
     if own == nil {
       guard let captured else { return self }
       let addsNothing = !hasOverrides && context == nil && observer == nil && captured.observer == nil
@@ -240,6 +235,6 @@ extension DependencyEnvironment {
   package func covers(_ captured: DependencyEnvironment) -> Bool {
     if captured === self { return true }
     let hasValues = captured.hasOverrides || captured.context != nil
-    return !hasValues && (captured.namedStore == nil || hasStore)
+    return !hasValues && !takesStore(of: captured)
   }
 }

@@ -107,9 +107,13 @@ package final class Preparation: Sendable {
   fileprivate func end(_ values: DependencyValues) {
     let store = around.replace(with: nil)?.store
     if values.environment.preparation !== self {
-      values.environment.store.report(.preparedAsWhole(at: location), at: location)
+      IssueReporter.reportOnce(
+        .preparedAsWhole(at: location),
+        in: values.environment.store.test,
+        at: location
+      )
     }
-    store?.reportCallAfterTest("prepareDependencies", at: location)
+    IssueReporter.reportCall("prepareDependencies", inEnded: store?.testThatEnded, at: location)
   }
 }
 
@@ -126,7 +130,12 @@ extension Preparation {
     let (store, identity) = (around.store, ObjectIdentifier(key))
     switch key.lifetime {
     case .scoped(let scope):
-      return store.report(.preparedScopedValue(name, scope, at: location), of: key, at: location)
+      return IssueReporter.reportOnce(
+        .preparedScopedValue(name, scope, at: location),
+        of: key,
+        in: store.test,
+        at: location
+      )
     case .expiring:
       let site = ReadSite(name: name, location: location)
       Read.dropExpiredValue(of: key, in: environment, at: site)
@@ -136,7 +145,12 @@ extension Preparation {
     // The value of the suite comes first.
     store.inherit(identity, in: context)
     if let first = store.prepare(box, for: identity, in: context, by: self) {
-      return store.report(.preparedTooLate(first, at: location), of: key, at: location)
+      return IssueReporter.reportOnce(
+        .preparedTooLate(first, at: location),
+        of: key,
+        in: store.test,
+        at: location
+      )
     }
     let override: AnyValueBox? =
       switch around.override(for: identity) {
@@ -146,7 +160,7 @@ extension Preparation {
       }
     if let place = override?.origin?.location {
       let diagnostic = Diagnostic.preparedInsideOverride(name, override: place, at: location)
-      store.report(diagnostic, as: .warning, of: key, at: location)
+      IssueReporter.reportOnce(diagnostic, as: .warning, of: key, at: location)
     }
   }
 
@@ -157,16 +171,20 @@ extension Preparation {
     let override = around.context ?? store.environment?.context
     if context == override { return }
     if override != nil {
-      store.report(.preparedInsideOverride(nil, override: nil, at: location), at: location)
+      IssueReporter.reportOnce(
+        .preparedInsideOverride(nil, override: nil, at: location),
+        in: store.test,
+        at: location
+      )
     } else if !store.prepare(context, replacing: isOfPreview) {
-      store.report(.preparedTooLate(nil, at: location), at: location)
+      IssueReporter.reportOnce(.preparedTooLate(nil, at: location), in: store.test, at: location)
     }
   }
 
   /// Does nothing, since the closure does not see the overrides around the call.
   func reset(_ key: any TestDependencyKey.Type) {
-    guard let around = around.value else { return }
+    if !isRunning { return }
     let name = DependencyName(key)
-    around.store.report(.preparedReset(name, at: location), as: .warning, of: key, at: location)
+    IssueReporter.reportOnce(.preparedReset(name, at: location), as: .warning, of: key, at: location)
   }
 }

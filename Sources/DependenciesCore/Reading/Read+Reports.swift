@@ -6,12 +6,21 @@ extension Read {
   ///   - name: The dependency that is at fault; nil for the one that is read.
   func report(
     _ diagnostic: @autoclosure () -> Diagnostic,
-    as subject: ValueStore.ReportSubject = .read,
+    as subject: IssueReporter.Subject = .read,
     of name: DependencyName? = nil,
+    file: StaticString = #fileID,
     line: UInt = #line
   ) {
     if isOfOldValue { return }
-    store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
+    IssueReporter.reportOnce(
+      diagnostic(),
+      as: subject,
+      of: name?.keyType ?? key,
+      in: store.test,
+      at: site.location,
+      file: file,
+      line: line
+    )
   }
 
   /// Whether a read stops the process if no live value can be had.

@@ -49,17 +49,18 @@ package enum IssueReporter {
   }
 }
 
-// The memory of reports.
-extension ValueStore {
+// MARK: - Once
+
+extension IssueReporter {
   /// What is wrong, which decides how often it is reported.
-  enum ReportSubject: Hashable { case read, value, warning }
+  enum Subject: Hashable { case read, value, warning }
 
   /// A report, without the data of its fault.
   struct Report: Hashable {
-    let subject: ReportSubject
+    let subject: Subject
 
-    /// The line of the library that has found the fault, which tells faults of a key and a place apart.
-    let line: UInt
+    /// The code of the library that has found the fault, which tells faults of a key and a place apart.
+    let finder: CodeLocation
 
     /// The key; nil for a fault of a call.
     let key: ObjectIdentifier?
@@ -80,12 +81,16 @@ extension ValueStore {
   /// read may have another receiver, such as `withKnownIssue`, and must not be hidden from it. Otherwise, it
   /// is reported once for each place and reporter. The fault of a value is reported once, and a warning once
   /// for each place. A test remembers its reports, and a program those of all its stores.
-  func report(
+  ///
+  /// - Parameter test: The test that the reader's store belongs to, if any. Other reads may belong to any test that runs.
+  static func reportOnce(
     _ diagnostic: @autoclosure () -> Diagnostic,
-    as subject: ReportSubject = .read,
+    as subject: Subject = .read,
     of key: Any.Type? = nil,
+    in test: @autoclosure () -> RunningTest? = nil,
     at location: CodeLocation,
-    foundAt line: UInt = #line
+    file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     // Nor is it remembered: the next use of the value is the first one.
     if PathAssignment.isReadingOldValue { return }
@@ -95,21 +100,21 @@ extension ValueStore {
     if subject != .read || !isInTest && !DependencyDiagnostics.hasReporterOfOperation {
       let report = Report(
         subject: subject,
-        line: line,
+        finder: CodeLocation(fileID: file, filePath: file, line: line, column: 0),
         key: key.map { ObjectIdentifier($0) },
         location: subject == .value ? nil : location,
         reporter: DependencyDiagnostics.numberOfReporter,
-        testsBegun: subject == .read && test == nil ? runtime?.testsBegun : nil
+        testsBegun: subject == .read && test() == nil ? runtime?.testsBegun : nil
       )
       let memory = runtime?.currentRoot?.ownStore ?? .process
       guard memory.lock.withLock({ memory.reports.insert(report).inserted }) else { return }
     }
-    IssueReporter.report(diagnostic(), at: location)
+    report(diagnostic(), at: location)
   }
 
-  /// Reports a call that sets values for a test that has ended.
-  func reportCallAfterTest(_ function: String, at location: CodeLocation) {
-    guard let test = testThatEnded else { return }
-    report(.calledAfterTest(function, at: location, test: test.name), at: location)
+  /// Reports a call that sets values for a test, if that has ended.
+  static func reportCall(_ function: String, inEnded test: RunningTest?, at location: CodeLocation) {
+    guard let test else { return }
+    reportOnce(.calledAfterTest(function, at: location, test: test.name), in: test, at: location)
   }
 }

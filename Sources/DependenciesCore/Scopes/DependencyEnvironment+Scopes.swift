@@ -4,7 +4,7 @@ extension DependencyEnvironment {
   /// innermost one, so a scope that is opened there is inside the innermost one around the call.
   func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
-      store.report(.closedScope(scope, at: location), at: location)
+      IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
       let name = DependencyEnvironment()
       name.set(scope, for: ObjectIdentifier(scope: scope.name))
       return merging(under: name)
@@ -19,7 +19,9 @@ extension DependencyEnvironment {
     (overrides.ownStore, overrides.observer) = (ownStore, observer)
     guard let scope else { return overrides }
     let open = scope.nearestOpen
-    if open !== scope { store.report(.closedScope(scope, at: location), at: location) }
+    if open !== scope {
+      IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
+    }
     guard let environment = open?.store.environment else { return overrides }
     return overrides.merging(over: environment)
   }

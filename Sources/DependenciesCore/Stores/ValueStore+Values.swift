@@ -55,7 +55,12 @@ extension ValueStore {
       case .waited: break
       case .waitedLong(let running):
         let site = construction.site
-        report(.longWait(site, build: running.site), as: .warning, of: site.name.keyType, at: site.location)
+        IssueReporter.reportOnce(
+          .longWait(site, build: running.site),
+          as: .warning,
+          of: site.name.keyType,
+          at: site.location
+        )
       }
     }
   }

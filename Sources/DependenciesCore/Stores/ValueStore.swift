@@ -41,7 +41,7 @@ package final class ValueStore: @unchecked Sendable {
   var usedContexts: Set<DependencyContext> = []
 
   private(set) var phase = Phase.open
-  var reports: Set<Report> = []
+  var reports: Set<IssueReporter.Report> = []
 
   /// The stand-ins that update closures have got without a report.
   var silentReads: Set<SilentRead> = []

@@ -65,7 +65,7 @@ private struct TestOverrides {
     if !isWhole, !changes.hasOverrides, changes.context == nil { return }
     let added = isWhole ? values.changes(from: DependencyEnvironment()) : changes
     guard store.addToEnvironment(added, replacing: isWhole) else {
-      return store.reportCallAfterTest("overrideDependencies", at: location)
+      return IssueReporter.reportCall("overrideDependencies", inEnded: store.testThatEnded, at: location)
     }
     changes.observed(by: around.observer).emitOverrides(at: location) { _, _ in true }
     changes.forEachOverride { key, box in
@@ -111,7 +111,7 @@ private struct TestOverrides {
       (value.reads?.own[key] == nil ? 1 : 0, value.name.short)
     }
     guard let (value, owner, scope) = late.min(by: { rank($0.value) < rank($1.value) }) else { return }
-    store.report(
+    IssueReporter.reportOnce(
       .overrideOutOfReach(name, override: location, value: value, of: owner, scope, use: nil),
       as: .warning,
       of: name.keyType,

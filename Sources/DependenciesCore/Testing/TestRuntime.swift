@@ -66,6 +66,11 @@ package enum LinkedTestRuntime: SendableMetatype {
     let type: Any.Type = LinkedTestRuntime.self
     return type as? any TestRuntime.Type
   }
+
+  /// The environment with the store of the running test, if a test runs here.
+  static var rootOfRunningTest: DependencyEnvironment? {
+    ProcessEnvironment.isTestRunner ? runtime?.currentRoot : nil
+  }
 }
 
 /// A test, while it runs.

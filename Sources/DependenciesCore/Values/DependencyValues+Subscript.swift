@@ -102,7 +102,7 @@ extension DependencyValues {
     }
     let name = ReadSite(key, location: location, function: function, update: draft.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
-    store.report(
+    IssueReporter.reportOnce(
       store.context(environment.context) == .live
         ? .overrideStartsFromTestValue(name, at: draft.location)
         : .overrideStartsUntested(name, at: draft.location, test: test),
