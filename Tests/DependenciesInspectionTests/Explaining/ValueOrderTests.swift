@@ -38,29 +38,45 @@ import Testing
     CachedKey.self, ScopedKey.self, TransientKey.self, GraphKey.self,
   ]
 
-  private static let situations = keys.flatMap { key in
-    Store.allCases.flatMap { store in
-      Change.allCases.flatMap { current in
-        Change.allCases.flatMap { captured in
-          [(false, false), (true, false), (false, true), (true, true)].compactMap { override, prepared in
-            // A scoped key cannot be prepared, and preparing inside an override warns.
-            if prepared, key == ScopedKey.self || store == .fresh && override { return nil }
-            return Situation(
-              key: key,
-              store: store,
-              current: current,
-              captured: captured,
-              hasOverrideOfStore: override,
-              isPrepared: prepared
-            )
+  private static func situations(withOverrideOfStore hasOverrideOfStore: Bool) -> [Situation] {
+    var situations: [Situation] = []
+    for key in keys {
+      for store in Store.allCases {
+        for current in Change.allCases {
+          for captured in Change.allCases {
+            // A scoped key cannot be prepared, and a preparation inside an override is a warning.
+            let canBePrepared = !hasOverrideOfStore && key != ScopedKey.self
+            for isPrepared in canBePrepared ? [false, true] : [false] {
+              situations.append(
+                Situation(
+                  key: key,
+                  store: store,
+                  current: current,
+                  captured: captured,
+                  hasOverrideOfStore: hasOverrideOfStore,
+                  isPrepared: isPrepared
+                )
+              )
+            }
           }
         }
       }
     }
+    return situations
   }
 
-  @Test(arguments: situations) func eachReadAndTheExplanationFindTheSameSource(_ situation: Situation) async {
+  @Test(arguments: situations(withOverrideOfStore: false))
+  func eachReadAndTheExplanationFindTheSameSource(_ situation: Situation) async {
     await check(situation.key, in: situation)
+  }
+
+  @Test(.dependencies { override(keys, in: &$0) }, arguments: situations(withOverrideOfStore: true))
+  func eachReadAndTheExplanationFindTheSameSourceWhereTheStoreHasAnOverride(_ situation: Situation) async {
+    await check(situation.key, in: situation)
+  }
+
+  private static func override(_ keys: [any OrderedKey.Type], in values: inout DependencyValues) {
+    for key in keys { Change.override.apply(to: key, .ofStore, in: &values) }
   }
 
   private func check<Key: OrderedKey>(_ key: Key.Type, in situation: Situation) async {
@@ -71,12 +87,11 @@ import Testing
     switch situation.store {
     case .ofTest:
       prepare()
-      if situation.hasOverrideOfStore { overrideDependencies { $0[key] = Source.ofStore.rawValue } }
       await readInScope(key, in: situation)
     case .fresh:
       await withDependencies {
         $0 = DependencyValues()
-        if situation.hasOverrideOfStore { $0[key] = Source.ofStore.rawValue }
+        if situation.hasOverrideOfStore { Self.override([key], in: &$0) }
       } operation: {
         prepare()
         await readInScope(key, in: situation)
