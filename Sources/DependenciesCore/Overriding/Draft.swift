@@ -36,7 +36,6 @@ extension DependencyValues {
     values.environment.draft = DependencyEnvironment.Draft(location: location)
     try update(&values)
     values.finishDraft()
-    values.setEnvironmentOfFreshStore()
     return values
   }
 
@@ -48,7 +47,6 @@ extension DependencyValues {
     var values = makeDraft(at: location)
     try update(&values)
     values.finishDraft(of: self, at: location)
-    values.setEnvironmentOfFreshStore()
     return values
   }
 
@@ -61,7 +59,6 @@ extension DependencyValues {
     var values = makeDraft(at: location)
     try await update(&values)
     values.finishDraft(of: self, at: location)
-    values.setEnvironmentOfFreshStore()
     return values
   }
 
@@ -91,11 +88,14 @@ extension DependencyValues {
     DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).withoutDraft)
   }
 
-  /// Called when an update closure has changed these values.
+  /// Called when an update closure has changed these values, before they are bound.
   mutating func finishDraft() {
-    if environment.draft == nil { return }
-    makeUnique()
-    (environment.draft, environment.preparation) = (nil, nil)
+    // The closure may have assigned other values, which are no draft.
+    if environment.draft != nil {
+      makeUnique()
+      (environment.draft, environment.preparation) = (nil, nil)
+    }
+    setEnvironmentOfFreshStore()
   }
 
   /// Makes these values the only ones with their environment, so that it may be changed.

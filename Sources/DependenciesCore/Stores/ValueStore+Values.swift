@@ -25,13 +25,8 @@ extension ValueStore {
     by preparation: Preparation?
   ) -> AnyValueBox? {
     lock.withLock { afterUnlock in
-      value(
-        in: slotWhileLocked(for: ObjectIdentifier(key), in: context),
-        of: key,
-        context,
-        by: preparation,
-        &afterUnlock
-      )
+      let slot = slotWhileLocked(for: ObjectIdentifier(key), in: context)
+      return value(in: slot, of: key, context, by: preparation, &afterUnlock)
     }
   }
 
