@@ -82,7 +82,8 @@ extension IssueReporter {
   /// is reported once for each place and reporter. The fault of a value is reported once, and a warning once
   /// for each place. A test remembers its reports, and a program those of all its stores.
   ///
-  /// - Parameter test: The test that the reader's store belongs to, if any. Other reads may belong to any test that runs.
+  /// - Parameter test: The test that has the store of the reader; nil if the read may belong to any test that
+  ///   runs.
   static func reportOnce(
     _ diagnostic: @autoclosure () -> Diagnostic,
     as subject: Subject = .read,

@@ -1,4 +1,4 @@
-// Opening and entering a scope, and who keeps it open.
+// Opening a scope, and keeping it open.
 extension ScopeState {
   /// Opens a scope inside the innermost one that is open in the values.
   ///
@@ -109,7 +109,7 @@ extension ScopeState {
   }
 }
 
-// MARK: - Who keeps it open
+// MARK: - Keeping it open
 
 extension ScopeState {
   private func keepOpen() {
