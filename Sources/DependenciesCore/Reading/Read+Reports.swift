@@ -49,8 +49,8 @@ extension Read {
     if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
   }
 
-  /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one, or if an
-  /// override around its reader does not reach it.
+  /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one, or
+  /// if an override around its reader does not reach it.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value, if one does.
