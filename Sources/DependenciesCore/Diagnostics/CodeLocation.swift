@@ -76,3 +76,71 @@ extension CodeLocation: CustomStringConvertible {
   /// The place, and whether it is that of a declaration.
   @usableFromInline package var description: String { isDeclaration ? "\(place) (declaration)" : place }
 }
+
+/// One place that reads one dependency.
+package struct ReadSite: Sendable {
+  package let name: DependencyName
+  package let location: CodeLocation
+
+  /// Whether the read has been reported as one outside of tests, or as one for a test that has ended. What
+  /// else is wrong with it follows from that.
+  var isLost = false
+}
+
+extension ReadSite {
+  /// The place of a read of a key.
+  package init(of key: any TestDependencyKey.Type, at location: CodeLocation) {
+    self.init(name: DependencyName(key), location: location)
+  }
+
+  /// The place of a read or a write through the subscript of `DependencyValues`.
+  ///
+  /// If a `@Dependency` reads through a key path, the place is that of the wrapper. If an update closure
+  /// calls a property of the values that it changes, it is that of the closure. Otherwise the caller of a
+  /// property is not known.
+  ///
+  /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - location: The place of the subscript.
+  ///   - function: The property or the method that the subscript stands in.
+  ///   - update: The place of the call whose update closure changes the values.
+  @inline(never)
+  init(
+    _ key: any TestDependencyKey.Type,
+    location: CodeLocation,
+    function: StaticString,
+    update: CodeLocation?
+  ) {
+    if update == nil, let frame = ThreadFrame.current {
+      self.init(name: DependencyName(key, property: function), location: frame.location)
+      return
+    }
+    if update?.isFollowed(by: location) == true || !function.mayBeProperty(of: location) {
+      // A closure that uses the subscript may stand in a property of the user, such as the body of a view.
+      self.init(of: key, at: location)
+    } else {
+      self.init(
+        name: DependencyName(key, property: function),
+        location: update ?? location.ofDeclaration
+      )
+    }
+  }
+
+  /// The facts that most diagnostics about a read state.
+  var facts: [Diagnostic.Fact] { name.facts + [("Read at", location)] }
+}
+
+/// Names of functions without parentheses that are no properties of `DependencyValues`.
+private let namesOfOthers = ["liveValue", "previewValue", "testValue", "deinit"]
+
+extension StaticString {
+  /// Whether this `#function` may be a property of `DependencyValues`: not a value of a key, nor the name
+  /// that Swift gives to an initial value, which is its type, or to top-level code, which is its module.
+  fileprivate func mayBeProperty(of location: CodeLocation) -> Bool {
+    let name = description
+    return isProperty && name.first?.isUppercase == false && !namesOfOthers.contains(name)
+      && !location.fileID.hasPrefix("\(name)/")
+  }
+}

@@ -102,7 +102,7 @@ extension Diagnostic {
       [
         ("Key", name?.key), ("Scope", typeName(scope.name)),
         (name == nil ? "Entered at" : "Read at", location), ("Opened at", scope.location),
-        ("Closed at", scope.end),
+        ("Closed at", scope.endText),
       ],
       consequence: consequence,
       stayingOpen(scope, name),

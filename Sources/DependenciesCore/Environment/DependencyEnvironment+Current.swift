@@ -62,6 +62,36 @@ extension DependencyEnvironment {
 }
 
 extension DependencyEnvironment {
+  /// The environment that a wrapper for a path captures. The construction that makes the wrapper notes it.
+  ///
+  /// The wrapper keeps the path. Threads share it, so retaining it would cause contention.
+  @usableFromInline
+  static func captured(naming path: Unmanaged<AnyKeyPath>) -> DependencyEnvironment? {
+    // A path that is not known yet probably reads a key whose values have its type.
+    Construction.noteUse(
+      of: unsafe path._withUnsafeGuaranteedRef { KeyPathCache[$0] ?? type(of: $0).valueType }
+    )
+    return captured()
+  }
+
+  /// The environment that a wrapper for a key captures. The construction that makes the wrapper notes it.
+  @usableFromInline
+  static func captured(naming key: any TestDependencyKey.Type) -> DependencyEnvironment? {
+    Construction.noteUse(of: key)
+    return captured()
+  }
+
+  /// The environment to capture here; nil for the root of a process without tests.
+  @inline(__always)
+  static func captured() -> DependencyEnvironment? {
+    unsafe bound._withUnsafeGuaranteedRef { current in
+      if ProcessEnvironment.isTestRunner { return current.inTest }
+      return current.isProcess ? nil : current
+    }
+  }
+}
+
+extension DependencyEnvironment {
   /// The observer of the current environment. Nil before there is an environment, when a report may already
   /// be made.
   static var currentObserver: DependencyObservation? {

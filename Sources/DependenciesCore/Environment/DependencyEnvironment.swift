@@ -25,8 +25,8 @@ package final class DependencyEnvironment: @unchecked Sendable {
   /// The store of a test or of fresh values; nil for that of the running test or of the process.
   @safe @exclusivity(unchecked) package var ownStore: ValueStore?
 
-  /// The update closure that changes this environment. No other code runs in an environment that has one.
-  @safe @exclusivity(unchecked) var edit: Edit?
+  /// The mark of a draft, which an update closure changes. No other code runs in an environment that has one.
+  @safe @exclusivity(unchecked) var draft: Draft?
 
   /// The call of `prepareDependencies` whose closure it is. Each write puts a value into the store.
   @safe @exclusivity(unchecked) var preparation: Preparation?
@@ -70,7 +70,20 @@ package final class DependencyEnvironment: @unchecked Sendable {
     }
   }
 
+  /// A copy of this environment, in a test case with the store of the test.
+  @inline(never)
+  func copy() -> DependencyEnvironment {
+    // `inTest` would retain this environment, which threads share.
+    ProcessEnvironment.isTestRunner
+      ? DependencyEnvironment(copying: inTest) : DependencyEnvironment(copying: self)
+  }
+
   deinit { unsafe base?.release() }
+}
+
+extension DependencyEnvironment {
+  /// The call of `prepareDependencies` whose closure changes this environment, until it has ended.
+  var runningPreparation: Preparation? { preparation?.isRunning == true ? preparation : nil }
 }
 
 // MARK: - Overrides
@@ -100,7 +113,7 @@ extension DependencyEnvironment {
     unsafe base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
-  /// Whether an override, or a reset, is in force here.
+  /// Whether an override, or a reset, is in effect here.
   private func has(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
     switch override(for: key) {
     case .none: false
@@ -115,7 +128,7 @@ extension DependencyEnvironment {
     if let context = changes.context { self.context = context }
   }
 
-  /// The overrides and the context that are not in force in another environment.
+  /// The overrides and the context that are not in effect in another environment.
   package func changes(from other: DependencyEnvironment) -> DependencyEnvironment {
     let result = DependencyEnvironment()
     forEachOverride { if !other.has($1, for: $0) { result.set($1, for: $0) } }
@@ -127,30 +140,40 @@ extension DependencyEnvironment {
 // MARK: - Stores
 
 extension DependencyEnvironment {
+  // The store of a read is that of the current environment, else that of the running test, else that of the
+  // captured environment, else that of the process. A scoped value's is that of its scope.
+
   /// The store that counts here.
-  package var store: ValueStore { ownStore ?? Self.rootOfRunningTest?.ownStore ?? .process }
+  package var store: ValueStore { ownStore ?? LinkedTestRuntime.rootOfRunningTest?.ownStore ?? .process }
 
   /// The store of the running test, also inside fresh values; that of this environment where no test runs.
-  var storeOfTest: ValueStore { Self.rootOfRunningTest?.ownStore ?? store }
+  var storeOfTest: ValueStore { LinkedTestRuntime.rootOfRunningTest?.ownStore ?? store }
 
-  /// The environment with the store of the running test, if a test runs here.
-  private static var rootOfRunningTest: DependencyEnvironment? {
-    ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil
+  /// Whether the store of a captured environment counts, and not that of this one.
+  func takesStore(of captured: DependencyEnvironment) -> Bool {
+    guard let store = captured.ownStore, store !== ValueStore.process else { return false }
+    return !hasStore
+  }
+
+  /// Whether this environment has a store, or a test runs here. In a process with tests, the store of the process
+  /// only means: not that of the running test.
+  private var hasStore: Bool {
+    ownStore.map { $0 !== ValueStore.process } ?? (LinkedTestRuntime.rootOfRunningTest != nil)
   }
 
   /// This environment; in a test case, with the store of the test if it has none of its own. So what
-  /// remembers it belongs to the test for good.
+  /// captures it belongs to the test for good.
   @inline(__always)
   package var inTest: DependencyEnvironment {
-    ownStore == nil && ProcessEnvironment.isTestRunner ? rooted : self
+    ownStore == nil && ProcessEnvironment.isTestRunner ? rootedInTest : self
   }
 
   @inline(never)
-  private var rooted: DependencyEnvironment {
-    // The store of a suite is not remembered: each of its cases has a store of its own.
-    guard let root = Self.rootOfRunningTest, let store = root.ownStore, store.test?.isCase == true else {
-      return self
-    }
+  private var rootedInTest: DependencyEnvironment {
+    // The store of a suite is not captured: each of its cases has a store of its own.
+    guard let root = LinkedTestRuntime.rootOfRunningTest, let store = root.ownStore,
+      store.test?.isCase == true
+    else { return self }
     return self === DependencyEnvironment.process ? root : rooted(in: store)
   }
 
@@ -160,62 +183,47 @@ extension DependencyEnvironment {
     copy.ownStore = store
     return copy
   }
-
-  /// Its own store. In a process with tests, that of the process only means: not that of the running test.
-  private var namedStore: ValueStore? {
-    guard let ownStore, ownStore !== ValueStore.process else { return nil }
-    return ownStore
-  }
-
-  /// Whether its store counts, and not that of an environment that an object remembers: it has one, or a test
-  /// runs here.
-  private var hasStore: Bool { namedStore != nil || ownStore == nil && Self.rootOfRunningTest != nil }
-
-  /// The own store of this environment over a remembered one.
-  func ownStore(over remembered: DependencyEnvironment) -> ValueStore? {
-    hasStore ? ownStore : remembered.namedStore ?? ownStore
-  }
 }
 
 // MARK: - Merging
 
 extension DependencyEnvironment {
-  /// This environment over one that an object or a scope remembers, key by key. What is set here wins.
+  /// This environment over one that an object or a scope has captured, key by key. What is set here wins.
   ///
   /// The store and the observer are those of this environment.
   ///
   /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over
   ///   both.
   package func merging(
-    over remembered: DependencyEnvironment? = nil,
+    over captured: DependencyEnvironment? = nil,
     under own: DependencyEnvironment? = nil
   ) -> DependencyEnvironment {
-    let remembered = remembered.flatMap { covers($0) ? nil : $0 }
-    let store = remembered.map(ownStore(over:)) ?? ownStore
+    let captured = captured.flatMap { covers($0) ? nil : $0 }
+    let store = captured.flatMap { takesStore(of: $0) ? $0.ownStore : nil } ?? ownStore
     if own == nil {
-      guard let remembered else { return self }
-      let addsNothing = !hasOverrides && context == nil && observer == nil && remembered.observer == nil
-      if addsNothing, store === remembered.ownStore { return remembered }
+      guard let captured else { return self }
+      let addsNothing = !hasOverrides && context == nil && observer == nil && captured.observer == nil
+      if addsNothing, store === captured.ownStore { return captured }
     }
-    let merged = DependencyEnvironment(copying: remembered ?? self)
+    let merged = DependencyEnvironment(copying: captured ?? self)
     merged.ownStore = own?.ownStore ?? store
-    if let remembered {
+    if let captured {
       merged.apply(self)
       // A read outside of all tests is observed like the code that made its object.
       merged.observer =
-        observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? remembered.observer : nil)
+        observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? captured.observer : nil)
     }
     if let own { merged.apply(own) }
     return merged
   }
 
-  /// The current environment over a remembered one, and whether it is another one than the current.
+  /// The current environment over a captured one, and whether it is another one than the current.
   static func current(
-    over remembered: DependencyEnvironment?
+    over captured: DependencyEnvironment?
   ) -> (environment: DependencyEnvironment, isMerged: Bool) {
     func merged(_ current: DependencyEnvironment) -> (DependencyEnvironment, Bool) {
-      guard let remembered, !current.covers(remembered) else { return (current, false) }
-      return (current.merging(over: remembered), true)
+      guard let captured, !current.covers(captured) else { return (current, false) }
+      return (current.merging(over: captured), true)
     }
     // An environment that is merged is not retained, as in ``copy()``.
     return unsafe bound._withUnsafeGuaranteedRef {
@@ -223,10 +231,10 @@ extension DependencyEnvironment {
     }
   }
 
-  /// Whether a remembered environment adds nothing to this one.
-  package func covers(_ remembered: DependencyEnvironment) -> Bool {
-    if remembered === self { return true }
-    let hasValues = remembered.hasOverrides || remembered.context != nil
-    return !hasValues && (remembered.namedStore == nil || hasStore)
+  /// Whether a captured environment adds nothing to this one.
+  package func covers(_ captured: DependencyEnvironment) -> Bool {
+    if captured === self { return true }
+    let hasValues = captured.hasOverrides || captured.context != nil
+    return !hasValues && !takesStore(of: captured)
   }
 }

@@ -1,4 +1,4 @@
-/// A property that remembers the environment in which its owner was made: a `@Dependency` or
+/// A property that has captured the environment in which its owner was made: a `@Dependency` or
 /// `DependencyValues`.
 protocol EnvironmentCarrier: SendableMetatype {
   /// The environment of the carrier at an address, not retained; nil if it is an optional without a value.
@@ -17,7 +17,7 @@ extension Optional: EnvironmentCarrier where Wrapped: EnvironmentCarrier {
 ///
 /// It reads no other property of a class or structure, since the caller may lack the isolation of the
 /// property.
-package func rememberedEnvironment<Model>(of model: Model) -> DependencyEnvironment? {
+package func capturedEnvironment<Model>(of model: Model) -> DependencyEnvironment? {
   let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
   if !isBox, let known = unsafe CarrierProperties[type(of: model)] {
     return unsafe known._withUnsafeGuaranteedRef { $0.environment(in: model) }
@@ -38,7 +38,7 @@ package func rememberedEnvironment<Model>(of model: Model) -> DependencyEnvironm
     }
   }
   // The model is a box. Only a mirror reads from a value whose type is not known here.
-  func unboxed(_ model: some CustomReflectable) -> DependencyEnvironment? { rememberedEnvironment(of: model) }
+  func unboxed(_ model: some CustomReflectable) -> DependencyEnvironment? { capturedEnvironment(of: model) }
   return (model as? any CustomReflectable).map { unboxed($0) } ?? environmentInMirror(of: model)
 }
 
@@ -62,7 +62,7 @@ func environmentInMirror(of model: Any) -> DependencyEnvironment? {
         return environment
       }
       guard mirror.displayStyle == .optional || mirror.displayStyle == .tuple else { continue }
-      if let environment = rememberedEnvironment(of: child.value) { return environment }
+      if let environment = capturedEnvironment(of: child.value) { return environment }
     }
   }
   return nil
@@ -71,8 +71,8 @@ func environmentInMirror(of model: Any) -> DependencyEnvironment? {
 extension DependencyValues {
   /// The values that a model was made with. The current overrides win over them.
   init(from model: some Any, at location: CodeLocation) {
-    let remembered = rememberedEnvironment(of: model)
-    if remembered == nil {
+    let captured = capturedEnvironment(of: model)
+    if captured == nil {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
@@ -80,7 +80,7 @@ extension DependencyValues {
         at: location
       )
     }
-    self = DependencyValues(environment: DependencyEnvironment.current.merging(over: remembered).undrafted)
+    self = DependencyValues(environment: DependencyEnvironment.current.merging(over: captured).withoutDraft)
   }
 }
 

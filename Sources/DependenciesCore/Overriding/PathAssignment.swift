@@ -49,12 +49,12 @@ extension DependencyValues {
     withExtendedLifetime((keyPath, box)) {
       let assignment = unsafe PathAssignment(path: .passUnretained(keyPath), newValue: .passUnretained(box))
       unsafe withUnsafePointer(to: assignment) { assignment in
-        let outer = unsafe dependencies_assignment()
+        let previous = unsafe dependencies_assignment()
         // Swift calls this after the getters and before the setters, which are ordinary code.
         func replace(_ oldValue: inout Value) {
           // Still no use of the old value, whose `deinit` may read.
           oldValue = newValue
-          unsafe dependencies_set_assignment(outer)
+          unsafe dependencies_set_assignment(previous)
         }
         unsafe dependencies_set_assignment(assignment)
         replace(&self[keyPath: keyPath])

@@ -81,12 +81,12 @@ package final class Preparation: Sendable {
   let isOfPreview: Bool
 
   /// The environment around the call; nil after its end, since the values that it has set keep this object.
-  private let outer: Locked<DependencyEnvironment?>
+  private let around: Locked<DependencyEnvironment?>
 
   fileprivate init(at location: CodeLocation, isOfPreview: Bool = false) {
     self.location = location
     self.isOfPreview = isOfPreview
-    outer = Locked(.current)
+    around = Locked(.current)
   }
 
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
@@ -94,22 +94,26 @@ package final class Preparation: Sendable {
     let current = DependencyEnvironment.current
     let environment = DependencyEnvironment(current.ownStore)
     (environment.context, environment.observer) = (current.context, current.observer)
-    environment.edit = DependencyEnvironment.Edit(location: location)
+    environment.draft = DependencyEnvironment.Draft(location: location)
     environment.preparation = self
     return DependencyValues(environment: environment)
   }
 
   /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
-  var isRunning: Bool { outer.withLock { $0 != nil } }
+  var isRunning: Bool { around.withLock { $0 != nil } }
 
   /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them,
   /// and that it sets values for a test that has ended.
   fileprivate func end(_ values: DependencyValues) {
-    let store = outer.replace(with: nil)?.store
+    let store = around.replace(with: nil)?.store
     if values.environment.preparation !== self {
-      values.environment.store.report(.preparedAsWhole(at: location), at: location)
+      IssueReporter.reportOnce(
+        .preparedAsWhole(at: location),
+        in: values.environment.store.test,
+        at: location
+      )
     }
-    store?.reportCallAfterTest("prepareDependencies", at: location)
+    IssueReporter.reportCall("prepareDependencies", inEnded: store?.testThatEnded, at: location)
   }
 }
 
@@ -122,51 +126,65 @@ extension Preparation {
   ///   - key: The key.
   ///   - environment: That of the closure's `$0`.
   func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in environment: DependencyEnvironment) {
-    guard let outer = outer.value, let name = box.origin?.name else { return }
-    let (store, identity) = (outer.store, ObjectIdentifier(key))
+    guard let around = around.value, let name = box.origin?.name else { return }
+    let (store, identity) = (around.store, ObjectIdentifier(key))
     switch key.lifetime {
     case .scoped(let scope):
-      return store.report(.preparedScopedValue(name, scope, at: location), of: key, at: location)
+      return IssueReporter.reportOnce(
+        .preparedScopedValue(name, scope, at: location),
+        of: key,
+        in: store.test,
+        at: location
+      )
     case .expiring:
       let site = ReadSite(name: name, location: location)
       Read.dropExpiredValue(of: key, in: environment, at: site)
     case .cached, .graph, .singleton, .transient, .weak: break
     }
-    let context = store.context(outer.context)
+    let context = store.context(around.context)
     // The value of the suite comes first.
     store.inherit(identity, in: context)
     if let first = store.prepare(box, for: identity, in: context, by: self) {
-      return store.report(.preparedTooLate(first, at: location), of: key, at: location)
+      return IssueReporter.reportOnce(
+        .preparedTooLate(first, at: location),
+        of: key,
+        in: store.test,
+        at: location
+      )
     }
     let override: AnyValueBox? =
-      switch outer.override(for: identity) {
+      switch around.override(for: identity) {
       case .value(let box): unsafe box.takeUnretainedValue()
       case .reset: nil
       case .none: store.overrideOfEnvironment(for: identity)
       }
     if let place = override?.origin?.location {
       let diagnostic = Diagnostic.preparedInsideOverride(name, override: place, at: location)
-      store.report(diagnostic, as: .warning, of: key, at: location)
+      IssueReporter.reportOnce(diagnostic, as: .warning, of: key, at: location)
     }
   }
 
   /// Makes a context that of the store, unless a value has been built or set for another one.
   func set(_ context: DependencyContext) {
-    guard let outer = outer.value else { return }
-    let store = outer.store
-    let override = outer.context ?? store.environment?.context
+    guard let around = around.value else { return }
+    let store = around.store
+    let override = around.context ?? store.environment?.context
     if context == override { return }
     if override != nil {
-      store.report(.preparedInsideOverride(nil, override: nil, at: location), at: location)
+      IssueReporter.reportOnce(
+        .preparedInsideOverride(nil, override: nil, at: location),
+        in: store.test,
+        at: location
+      )
     } else if !store.prepare(context, replacing: isOfPreview) {
-      store.report(.preparedTooLate(nil, at: location), at: location)
+      IssueReporter.reportOnce(.preparedTooLate(nil, at: location), in: store.test, at: location)
     }
   }
 
   /// Does nothing, since the closure does not see the overrides around the call.
   func reset(_ key: any TestDependencyKey.Type) {
-    guard let outer = outer.value else { return }
+    if !isRunning { return }
     let name = DependencyName(key)
-    outer.store.report(.preparedReset(name, at: location), as: .warning, of: key, at: location)
+    IssueReporter.reportOnce(.preparedReset(name, at: location), as: .warning, of: key, at: location)
   }
 }

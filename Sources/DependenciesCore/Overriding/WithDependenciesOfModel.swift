@@ -66,7 +66,9 @@ public func withDependencies<Model, Result, Failure: Error>(
   column: UInt = #column
 ) throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).beginning.run(operation)
+  let values = DependencyValues(from: model, at: location)
+  values.setEnvironmentOfFreshStore()
+  return try values.run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
@@ -184,5 +186,7 @@ public func withDependencies<Model, Result, Failure: Error>(
   column: UInt = #column
 ) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).beginning.run(operation)
+  let values = DependencyValues(from: model, at: location)
+  values.setEnvironmentOfFreshStore()
+  return try await values.run(operation)
 }

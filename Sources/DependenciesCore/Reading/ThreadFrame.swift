@@ -13,7 +13,7 @@ struct ThreadFrame {
   /// The key path that the `@Dependency` is applying. The code that sets the frame keeps it.
   private var probedPath: Unmanaged<AnyKeyPath>?
 
-  /// The environment that the `@Dependency` remembers. The code that sets the frame keeps it.
+  /// The environment that the `@Dependency` has captured. The code that sets the frame keeps it.
   private let captured: Unmanaged<DependencyEnvironment>?
 
   /// The key, if the path belongs to a property that only reads this key.
@@ -34,7 +34,7 @@ struct ThreadFrame {
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
 
-  /// The environment that the `@Dependency` that reads here remembers.
+  /// The environment that the `@Dependency` that reads here has captured.
   static var captured: DependencyEnvironment? { unsafe current?.captured?.takeUnretainedValue() }
 
   /// Where the innermost frame is.
@@ -78,9 +78,9 @@ struct ThreadFrame {
     _ frame: UnsafePointer<ThreadFrame>?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = unsafe dependencies_thread_frame()
+    let previous = unsafe dependencies_thread_frame()
     unsafe dependencies_set_thread_frame(frame)
-    defer { unsafe dependencies_set_thread_frame(outer) }
+    defer { unsafe dependencies_set_thread_frame(previous) }
     return try body()
   }
 }

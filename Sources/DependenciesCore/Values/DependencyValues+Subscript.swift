@@ -58,7 +58,7 @@ extension DependencyValues {
     Read.resolve(
       key,
       in: environment,
-      at: ReadSite(key, location: location, function: function, update: environment.edit?.location)
+      at: ReadSite(key, location: location, function: function, update: environment.draft?.location)
     )
     .value(as: Key.Value.self)
   }
@@ -73,13 +73,13 @@ extension DependencyValues {
   ) {
     // Values that an update closure has assigned as a whole are no draft, and have no observer yet.
     let isObserved =
-      environment.observer != nil || environment.edit == nil && DependencyEnvironment.currentObserver != nil
+      environment.observer != nil || environment.draft == nil && DependencyEnvironment.currentObserver != nil
     let isNoted =
       BuildConfiguration.isDebug || isObserved || environment.preparation != nil
-      || environment.edit?.isOfTest == true
+      || environment.draft?.isOfTest == true
     let site =
       isNoted
-      ? ReadSite(key, location: location, function: function, update: environment.edit?.location) : nil
+      ? ReadSite(key, location: location, function: function, update: environment.draft?.location) : nil
     let box = makeBox(site.map { ValueOrigin($0, setIn: environment) })
     // The flag comes first, so that a live program, which has no such reads, takes no lock.
     if dependencies_has_silent_reads() { reportUntestedStart(of: key, at: location, in: function) }
@@ -97,18 +97,18 @@ extension DependencyValues {
     in function: StaticString
   ) {
     let store = environment.store
-    guard let edit = environment.edit, store.takeSilentRead(of: ObjectIdentifier(key), in: edit) else {
+    guard let draft = environment.draft, store.takeSilentRead(of: ObjectIdentifier(key), in: draft) else {
       return
     }
-    let name = ReadSite(key, location: location, function: function, update: edit.location).name
+    let name = ReadSite(key, location: location, function: function, update: draft.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
-    store.report(
+    IssueReporter.reportOnce(
       store.context(environment.context) == .live
-        ? .overrideStartsFromTestValue(name, at: edit.location)
-        : .overrideStartsUntested(name, at: edit.location, test: test),
+        ? .overrideStartsFromTestValue(name, at: draft.location)
+        : .overrideStartsUntested(name, at: draft.location, test: test),
       as: .warning,
       of: key,
-      at: edit.location
+      at: draft.location
     )
   }
 }
@@ -119,7 +119,7 @@ extension ValueOrigin {
     self.init(
       kind: environment.runningPreparation == nil ? .override : .prepared,
       name: site.name,
-      location: environment.edit?.location ?? site.location
+      location: environment.draft?.location ?? site.location
     )
   }
 }

@@ -128,28 +128,6 @@ extension DependencyValues {
       throw error as! Failure
     }
   }
-
-  /// The current values, for an operation that is no part of the update closure that is running here.
-  static var forOperation: DependencyValues {
-    DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).undrafted)
-  }
-
-  /// Called when an update closure has changed these values.
-  mutating func settle() {
-    if environment.edit == nil { return }
-    makeUnique()
-    (environment.edit, environment.preparation) = (nil, nil)
-  }
-
-  /// Makes these values the only ones with their environment, so that it may be changed.
-  @inline(__always)
-  mutating func makeUnique() {
-    if isKnownUniquelyReferenced(&environment) { return }
-    let edited = environment
-    environment = environment.copy()
-    environment.edit = edited.edit
-    environment.preparation = edited.preparation
-  }
 }
 
 extension DependencyValues: EnvironmentCarrier {

@@ -30,15 +30,15 @@ struct ValueSources {
 
   init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
     let identity = ObjectIdentifier(key)
-    let upper = values.environment.inTest
-    let captured = model.flatMap(rememberedEnvironment).flatMap { upper.covers($0) ? nil : $0 }
-    let environment = upper.merging(over: captured)
+    let current = values.environment.inTest
+    let captured = model.flatMap(capturedEnvironment).flatMap { current.covers($0) ? nil : $0 }
+    let environment = current.merging(over: captured)
     scope = if case .scoped(let name) = key.lifetime { environment.scope(name) } else { nil }
     context = environment.store.context(environment.context)
     environment.store.inherit(identity, in: context)
     let store = scope?.store ?? environment.store
     defaultOrigin = store.box(for: identity, in: context, weaklyOf: key)?.origin
-    override = self.override(of: identity, in: upper)
+    override = self.override(of: identity, in: current)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
     if !isReset {
       overrideOfTest = environment.store.overrideOfEnvironment(for: identity)

@@ -70,8 +70,8 @@ private final class Tracer: DependencyObserver {
   private func kind(of event: DependencyEvent) -> DependencyTraceEvent.Kind? {
     if known.withLock({ $0 == nil }) { return nil }
     switch event {
-    case .read(let site, _, let origin, let isForUpdate):
-      if isForUpdate || !isNew(site.name) { return nil }
+    case .read(let site, _, let origin, let isForDraft):
+      if isForDraft || !isNew(site.name) { return nil }
       return .firstRead(site.name.short, at: "\(site.location)", found: DependencySource(origin))
     case .began(.construction(let site, let lifetime, _, _)):
       _ = isNew(site.name)

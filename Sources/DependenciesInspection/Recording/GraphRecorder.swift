@@ -32,19 +32,19 @@ final class GraphRecorder: DependencyObserver {
 
   func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
     switch event {
-    case .read(let site, let key, let origin, let isForUpdate):
+    case .read(let site, let key, let origin, let isForDraft):
       // User code, so it runs outside of the lock.
       let lifetime = key.lifetime
       recording.withLock { recording in
-        recording?.addRead(at: site, during: work, isForUpdate: isForUpdate)
+        recording?.addRead(at: site, during: work, isForDraft: isForDraft)
         recording?.lifetimes[site.name.identity] = lifetime
-        if !isForUpdate, let file = Self.fileOfOverride(origin) {
+        if !isForDraft, let file = Self.fileOfOverride(origin) {
           recording?.overrides[site.name.identity, default: []].insert(file)
         }
       }
-    case .began(.construction(let site, _, let isForUpdate, let cycle)):
+    case .began(.construction(let site, _, let isForDraft, let cycle)):
       recording.withLock { recording in
-        recording?.addRead(at: site, during: work, isForUpdate: isForUpdate)
+        recording?.addRead(at: site, during: work, isForDraft: isForDraft)
         if let cycle { recording?.cycleArrows.formUnion(Self.arrows(along: cycle.reads.map(\.name))) }
       }
     default: break
@@ -81,10 +81,10 @@ extension GraphRecorder.Recording {
   fileprivate mutating func addRead(
     at site: ReadSite,
     during work: DependencyEvent.Work?,
-    isForUpdate: Bool
+    isForDraft: Bool
   ) {
     // The graph leaves out an update closure's own reads.
-    if isForUpdate, work == nil { return }
+    if isForDraft, work == nil { return }
     let name = site.name
     if let property = name.writtenProperty {
       properties[name.identity, default: []].insert(property)
@@ -95,7 +95,7 @@ extension GraphRecorder.Recording {
     }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
     let arrow = GraphRecorder.Arrow(reader: reader, key: name.identity)
-    if isForUpdate { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
+    if isForDraft { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
   }
 
   /// The arrows of the graph. Those of a value built for an update closure are included if it was read later.

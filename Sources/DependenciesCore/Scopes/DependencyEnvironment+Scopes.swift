@@ -1,0 +1,93 @@
+// The scopes of an environment, which are overrides.
+extension DependencyEnvironment {
+  /// The environment of code that enters a scope here. A closed scope has only its name, and is not the
+  /// innermost one, so a scope that is opened there is inside the innermost one around the call.
+  func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
+    guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
+      IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
+      let name = DependencyEnvironment()
+      name.set(scope, for: ObjectIdentifier(scope: scope.name))
+      return merging(under: name)
+    }
+    return merging(over: environment, under: own)
+  }
+
+  /// This environment in other scopes: in none, or in a scope and the enclosing ones, over what that one
+  /// has captured. In the place of a closed scope stands the nearest open one that encloses it.
+  func moved(into scope: ScopeState?, at location: CodeLocation) -> DependencyEnvironment {
+    let overrides = withoutScopes
+    (overrides.ownStore, overrides.observer) = (ownStore, observer)
+    guard let scope else { return overrides }
+    let open = scope.nearestOpen
+    if open !== scope {
+      IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
+    }
+    guard let environment = open?.store.environment else { return overrides }
+    return overrides.merging(over: environment)
+  }
+
+  /// The environment of code that has just opened a scope with this one.
+  func inside(_ opened: ScopeState) -> DependencyEnvironment {
+    let environment = opened.store.environment
+    if let environment, environment.ownStore === ownStore, observer == nil { return environment }
+    let inside = DependencyEnvironment(copying: self)
+    inside.enter(opened)
+    return inside
+  }
+
+  /// Makes a scope the one of its name, and the innermost one.
+  func enter(_ scope: ScopeState) {
+    set(scope, for: ObjectIdentifier(scope: scope.name))
+    set(scope, for: .innermostScope)
+  }
+
+  /// The scope of a name in which code is, or was when the scope closed.
+  package func scope(_ name: any DependencyScopeName.Type) -> ScopeState? {
+    scope(for: ObjectIdentifier(scope: name))
+  }
+
+  var innermostScope: ScopeState? { scope(for: .innermostScope) }
+
+  private func scope(for key: ObjectIdentifier) -> ScopeState? {
+    (boxOfOverride(for: key) ?? store.overrideOfEnvironment(for: key))?.scope
+  }
+
+  /// The scopes in which code is, the outermost first. They may have closed.
+  package var scopes: [ScopeState] {
+    var scopes: [ScopeState] = []
+    forEachOverride { if $0 != .innermostScope, let scope = $1?.scope { scopes.append(scope) } }
+    return scopes.sorted { $0.depth < $1.depth }
+  }
+}
+
+extension DependencyEnvironment {
+  /// The overrides and the context alone, without the scopes.
+  package var withoutScopes: DependencyEnvironment {
+    let result = DependencyEnvironment()
+    forEachOverride { if $1?.scope == nil { result.set($1, for: $0) } }
+    result.context = context
+    return result
+  }
+}
+
+extension AnyValueBox {
+  /// The scope, if the box is one.
+  package var scope: ScopeState? { self as? ScopeState }
+}
+
+extension ObjectIdentifier {
+  /// The key of the override that is the scope of a name.
+  ///
+  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this
+  /// is the identity of no type.
+  fileprivate init(scope name: any DependencyScopeName.Type) {
+    // Sound: an identity is a word other than zero, which is only compared.
+    self = unsafe unsafeBitCast(UInt(bitPattern: ObjectIdentifier(name)) | 1, to: ObjectIdentifier.self)
+  }
+
+  /// The key of the override that is the innermost scope.
+  fileprivate static var innermostScope: ObjectIdentifier {
+    // Sound, as above.
+    unsafe unsafeBitCast(1 as UInt, to: ObjectIdentifier.self)
+  }
+}
