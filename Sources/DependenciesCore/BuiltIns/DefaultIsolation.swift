@@ -4,11 +4,11 @@ extension DependencyValues {
   /// ```swift
   /// import Dependencies
   ///
-  /// func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  /// func start(_ file: String) -> Task<Void, Never> {
   ///   @Dependency(\.defaultIsolation) var defaultIsolation
-  ///   return Task { [defaultIsolation] in await run(work, isolation: defaultIsolation) }
+  ///   return Task { [defaultIsolation] in await upload(file, isolation: defaultIsolation) }
   /// }
-  /// func run(_ work: () async -> Void, isolation: isolated (any Actor)?) async { await work() }
+  /// func upload(_ file: String, isolation: isolated (any Actor)?) async { print("uploads", file) }
   /// ```
   ///
   /// The live and the preview value are nil, so such work runs on any thread. Each test has an actor of its

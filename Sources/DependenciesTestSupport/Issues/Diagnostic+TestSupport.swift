@@ -30,11 +30,16 @@ extension Diagnostic {
       """,
       images.enumerated().map { ("Copy \($0.offset + 1)", $0.element) },
       """
-      Link the library only once. A test bundle that runs inside an app uses the app's copy. If dynamic
-      libraries or frameworks use the library, they and the program must all depend on the dynamic product,
-      which has all modules but 'DependenciesTestSupport', and on no other product of the library:
+      Let the tests and the code under test share one copy. Try these in this order:
 
-        .product(name: "DependenciesDynamic", package: "swift-dependency-values")
+      1. Link 'DependenciesTestSupport' to the tests, and no other product of the library.
+      2. If an app hosts the tests, link 'DependenciesTestSupport' to the app instead, in debug builds only,
+         and no product of the library to the tests.
+      3. Run the tests without a host: move the code to a package or a static library, and set Host
+         Application to None.
+
+      Make dynamic libraries and frameworks that use the library static, at least for the tests. Tests cannot
+      share the copy of 'DependenciesDynamic'.
       """
     )
   }
