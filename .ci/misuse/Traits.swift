@@ -32,8 +32,14 @@ func anUpdateWithoutItsValues() {}
 // 34 error: cannot assign value of type 'Int' to type 'KeyPath<Root, Value>'
 func aPathInAClosure() {}
 
-@Test(.dependencies { $0.number = 1 } tearDown: { print("done") })
-// 49 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+@Test(
+  .dependencies {
+    $0.number = 1
+  } tearDown: {
+    // 15 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+    print("done")
+  }
+)
 func aTearDownWithoutItsValues() {}
 
 @Test(.dependency(\.number))
@@ -93,6 +99,15 @@ func current() -> Int { DependencyValues.number }
 // Nothing is wrong with these.
 @Test(.dependencies { $0.number = 1 })
 func aClosure() {}
+
+@Test(
+  .dependencies {
+    $0.number = 1
+  } tearDown: { _ in
+    print("done")
+  }
+)
+func aTearDown() {}
 
 @Test(.dependency(\.number, 1))
 func aPath() {}

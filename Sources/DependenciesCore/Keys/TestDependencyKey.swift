@@ -12,7 +12,7 @@
 ///
 /// Write each value as a `static let`, or as a computed property, which the library reads whenever the
 /// ``lifetime`` of the key needs a new value. Values are not isolated to an actor: see
-/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+/// <doc:Actors#Modules-whose-default-isolation-is-MainActor>.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
