@@ -47,6 +47,8 @@ extension DependencyValues {
 
 enum Session: DependencyScopeName {}
 
+enum Closed: DependencyScopeName {}
+
 final class Model: @unchecked Sendable {
   @Dependency(\.apiClient) var apiClient
 }

@@ -64,7 +64,6 @@
   }
 
   let testValue = Diagnostic.consequence(isTestValue: true)
-  enum Closed: DependencyScopeName {}
 
   let aboutLifetimes: [Diagnostic] =
     sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], consequence: testValue) } + [

@@ -197,8 +197,11 @@ extension Diagnostic {
   }
 
   /// A scope keeps an object that an earlier scope has torn down.
-  static func tornDownObject(_ site: ReadSite, _ context: DependencyContext, keptBy scope: ScopeState) -> Self
-  {
+  static func tornDownObject(
+    _ site: ReadSite,
+    _ context: DependencyContext,
+    keptBy scope: ScopeState
+  ) -> Self {
     Self(
       "\(site.name.short) is an object that an earlier scope has torn down.",
       site.facts + [("Scope", typeName(scope.name))],
