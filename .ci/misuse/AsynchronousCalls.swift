@@ -68,6 +68,26 @@ func anEndpoint() {
   }
 }
 
+// A live value cannot wait, also in an entry, of which the compiler reports it in the expansion.
+actor Pool {
+  init() async throws {}
+}
+
+enum PoolKey: DependencyKey {
+  static var liveValue: Pool { try await Pool() }
+  // 42 error: 'async' call in a function that does not support concurrency
+  // 32 error: errors thrown from here are not handled
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: try await Pool()) var pool: Pool?
+}
+
+// Nothing is wrong with this.
+enum RightPoolKey: DependencyKey {
+  static let liveValue = Task { try await Pool() }
+}
+
 // Nothing is wrong with these.
 func right() async {
   await withDependencies {

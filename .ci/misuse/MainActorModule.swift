@@ -31,6 +31,32 @@ nonisolated extension Written {
   static let silent = Written { 0 }
 }
 
+// What an entry calls is not isolated either.
+struct Limits: Sendable {
+  var max: Int
+  init() { max = 1 }
+}
+
+nonisolated struct RightLimits: Sendable {
+  var max: Int
+  init() { max = 1 }
+}
+
+nonisolated extension DependencyValues {
+  @DependencyEntry var ofForgotten: Forgotten = Forgotten()
+  // 24 error: main actor-isolated default value in a nonisolated context
+  @DependencyEntry var limits: Limits = Limits()
+  // 24 error: main actor-isolated default value in a nonisolated context
+  @DependencyEntry var rightLimits: RightLimits = RightLimits()
+}
+
+// A part of a value is read where the value is, so its type is not isolated.
+struct Reader {
+  @Dependency(\.limits.max) var max
+  // 15 error: type 'KeyPath<DependencyValues, Int>' does not conform to the 'Sendable' protocol
+  @Dependency(\.rightLimits.max) var rightMax
+}
+
 nonisolated extension DependencyValues {
   @DependencyEntry(liveValue: Written.live) var live: Written = Written()
   @DependencyEntry(liveValue: Written.silent) var silent: Written = Written()

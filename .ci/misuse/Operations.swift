@@ -153,6 +153,8 @@ func right() async throws {
   } operation: {
     let number = try await load()
     #expect(number == 1)
+    try await #expect(load() == 1)
+    try #expect(save() == 1)
   }
   _ = await withDependencies {
     $0.number = 2

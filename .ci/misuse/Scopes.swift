@@ -56,7 +56,26 @@ func anUpdateThatWaits() async throws {
   await scope.close()
 }
 
+// The tear-down of a value that is an actor. The compiler reports that of the entry in the expansion.
+enum PoolKey: DependencyKey {
+  static var liveValue: Pool { Pool() }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ pool: Pool) async throws { pool.close() }
+  // 58 error: actor-isolated instance method 'close()' cannot be called from outside of the actor
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Pool(), lifetime: .scoped(to: Session.self), tearDown: { $0.close() })
+  var poolWithoutAwait: Pool
+}
+
 // Nothing is wrong with these.
+enum RightPoolKey: DependencyKey {
+  static var liveValue: Pool { Pool() }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ pool: Pool) async throws { await pool.close() }
+}
+
 func right() async throws {
   let user = try await loadUser()
   await withDependencyScope(Session.self) {

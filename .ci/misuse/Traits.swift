@@ -100,6 +100,15 @@ func current() -> Int { DependencyValues.number }
 @Test(.dependencies { $0.number = 1 })
 func aClosure() {}
 
+@Test(
+  .dependencies {
+    $0.number = 1
+  } tearDown: { _ in
+    print("done")
+  }
+)
+func aTearDown() {}
+
 @Test(.dependency(\.number, 1))
 func aPath() {}
 
