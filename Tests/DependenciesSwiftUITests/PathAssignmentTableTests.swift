@@ -71,7 +71,7 @@ private struct Row: Sendable {
           #expect(events.count.value == 0, comment)
           #expect(DependencyValues.current[key].text == Place.newText, comment)
           #expect(Counts.current.of(key) == (place == Entry.self ? 0 : 1), comment)
-          // What has been read cannot be prepared.
+          // A value that has been read cannot be prepared.
           prepareDependencies { $0[OtherKey<Key>.self] = "prepared" }
         }
       }

@@ -84,7 +84,7 @@ import Testing
     #expect(DependencyValues.current.settings.theme == "darker")
   }
 
-  // What the setter reads was dropped as well.
+  // The reads of the setter were dropped as well.
   @Test(.dependency(\.themeOfSettings, "dark")) func theSetterOfAPropertyIsOrdinaryCode() {
     #expect(DependencyValues.current.settings.theme == "dark")
   }
