@@ -14,7 +14,7 @@ import programs
 # The places of samples are paths from here.
 os.chdir(programs.ROOT)
 
-MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
+MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Examples/Skill/*/SKILL.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
 SOURCES = ["Sources/**/*.swift"]
 
 FENCE = re.compile(r"( *)```(.*)")

@@ -1,0 +1,3 @@
+@main struct Program {
+  static func main() throws { try Till().sell("Tea", for: 3) }
+}
