@@ -22,8 +22,8 @@
 
     /// The path to the value in SwiftUI's environment: the same object for all views of a declaration.
     ///
-    /// Views are made often, and a path takes a microsecond to make. SwiftUI may also compare paths by
-    /// identity. Several dependencies of one type at one line, as in a wrapper of a user, replace one another.
+    /// SwiftUI may compare paths by identity, and would then take another one for a change. Several
+    /// dependencies of one type at one line, as in a wrapper of a user, replace one another.
     var path: any KeyPath<EnvironmentValues, Value?> & Sendable {
       let (place, type) = (dependency.declaration, ObjectIdentifier(Value.self))
       if let known = readerPaths.withLock({ $0[place]?[type] }) as? ReaderPath<Value>, known.reader == self {
