@@ -187,9 +187,15 @@ extension Construction {
   /// it, or makes a `@Dependency` that names it. The order of tear-downs follows from it.
   @inline(__always)
   static func noteUse(of type: @autoclosure () -> Any.Type) {
+    if isRunningHere { noteUseHere(of: type()) }
+  }
+
+  // Not inlined: most wrappers are made outside of constructions.
+  @inline(never)
+  private static func noteUseHere(of type: Any.Type) {
     // A transient value is a part of the kept value that it is made for.
-    guard isRunningHere, let user = active?.kept, user.scope != nil else { return }
-    user.uses.insert(ObjectIdentifier(type()))
+    guard let user = active?.kept, user.scope != nil else { return }
+    user.uses.insert(ObjectIdentifier(type))
   }
 
   /// Notes that the construction has read a value.

@@ -67,11 +67,14 @@ extension DependencyEnvironment {
   /// The wrapper keeps the path. Threads share it, so retaining it would cause contention.
   @usableFromInline
   static func captured(naming path: Unmanaged<AnyKeyPath>) -> DependencyEnvironment? {
-    // A path that is not known yet probably reads a key whose values have its type.
-    Construction.noteUse(
-      of: unsafe path._withUnsafeGuaranteedRef { KeyPathCache[$0] ?? type(of: $0).valueType }
-    )
+    Construction.noteUse(of: unsafe typeRead(at: path))
     return captured()
+  }
+
+  /// The key that a path reads. A path that is not known yet probably reads a key whose values have its type.
+  @inline(never)
+  private static func typeRead(at path: Unmanaged<AnyKeyPath>) -> Any.Type {
+    unsafe path._withUnsafeGuaranteedRef { KeyPathCache[$0] ?? type(of: $0).valueType }
   }
 
   /// The environment that a wrapper for a key captures. The construction that makes the wrapper notes it.

@@ -261,11 +261,11 @@ import Testing
   }
 }
 
-private enum Session: DependencyScopeName {}
+private enum Checkout: DependencyScopeName {}
 
 private enum CartKey: TestDependencyKey {
   static var testValue: String { "test" }
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static var lifetime: DependencyLifetime { .scoped(to: Checkout.self) }
 }
 
 extension DependencyValues {
