@@ -107,8 +107,8 @@ func anIdentifierInATrait() {}
 func aClockWithoutAName() {}
 
 @Test(.dependency(\DependencyValues.continuousClock, .test))
-// 8 error: expect a compile-time constant literal
 // 8 error: type 'String?' has no member 'dependency'
+// 8 error: expect a compile-time constant literal
 // 55 error: cannot infer contextual base in reference to member 'test'
 func aClockWithoutANameAtAWrittenPath() {}
 

@@ -19,7 +19,7 @@ struct ValueAtTheProperty {
 
 struct ValueWithoutAPath {
   @Dependency var number: Int = 3
-  // 4 error: 'init(wrappedValue:)' is unavailable: name the dependency, as in '@Dependency(\.name)', and remove the value
+  // 4 error: 'init(wrappedValue:)' is unavailable: write '@Dependency(\.name)', without a value
 }
 
 struct Constant {

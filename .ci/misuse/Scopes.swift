@@ -47,12 +47,12 @@ final class ClosedInADeinit {
 
 func anUpdateThatWaits() async throws {
   try await withDependencyScope(Session.self) {
-    // 13 error: 'withDependencyScope(_:_:operation:)' is unavailable: load the value before the call, and set it in the closure, which cannot wait
+    // 13 error: 'withDependencyScope(_:_:operation:)' is unavailable: load the value before the call; this closure cannot wait
     $0.user = try await loadUser()
   } operation: {
   }
   let scope = DependencyScope(Session.self) { $0.user = try await loadUser() }
-  // 15 error: 'init(_:_:)' is unavailable: load the value before the call, and set it in the closure, which cannot wait
+  // 15 error: 'init(_:_:)' is unavailable: load the value before the call; this closure cannot wait
   await scope.close()
 }
 

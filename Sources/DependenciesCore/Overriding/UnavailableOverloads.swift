@@ -34,11 +34,7 @@ public func withDependencies<Result>(
 }
 
 /// Not available: the update closure of a scope cannot wait.
-@available(
-  *,
-  unavailable,
-  message: "load the value before the call, and set it in the closure, which cannot wait"
-)
+@available(*, unavailable, message: "load the value before the call; this closure cannot wait")
 public func withDependencyScope<Result>(
   _ name: any DependencyScopeName.Type,
   _ update: (inout DependencyValues) async throws -> Void,
@@ -49,11 +45,7 @@ public func withDependencyScope<Result>(
 
 extension DependencyScope {
   /// Not available: the update closure of a scope cannot wait.
-  @available(
-    *,
-    unavailable,
-    message: "load the value before the call, and set it in the closure, which cannot wait"
-  )
+  @available(*, unavailable, message: "load the value before the call; this closure cannot wait")
   @_disfavoredOverload
   public convenience init(
     _ name: any DependencyScopeName.Type,
@@ -65,11 +57,7 @@ extension DependencyScope {
 
 extension DependencyValues {
   /// Not available: a key is reset.
-  @available(
-    *,
-    unavailable,
-    message: "pass the key, which is 'DependencyValues.nameDependencyKey.self' for an entry 'name'"
-  )
+  @available(*, unavailable, message: "pass the key, as in 'DependencyValues.nameDependencyKey.self'")
   public mutating func reset<Value>(_ path: KeyPath<DependencyValues, Value>) {}
 }
 
@@ -87,11 +75,7 @@ extension Dependency {
   }
 
   /// Not available: a property needs a path, and no value.
-  @available(
-    *,
-    unavailable,
-    message: "name the dependency, as in '@Dependency(\\.name)', and remove the value"
-  )
+  @available(*, unavailable, message: "write '@Dependency(\\.name)', without a value")
   public init(wrappedValue: Value) {
     fatalError("The compiler rejects each call.")
   }

@@ -1,4 +1,4 @@
-internal import DependenciesMacros
+public import DependenciesMacros
 
 // Nothing in the program gives these keys live values.
 
@@ -8,4 +8,7 @@ package enum MailKey: TestDependencyKey {
 
 extension DependencyValues {
   @DependencyEntry var footer: String = ""
+
+  /// A property of the name of one of `MacroFixture`, without a key.
+  public var route: String { "/mail" }
 }

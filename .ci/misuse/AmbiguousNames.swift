@@ -1,0 +1,9 @@
+// Two modules that declare a property of one name.
+import Dependencies
+import MacroFixture
+import MailFixture
+
+struct Router {
+  @Dependency(\.route) var route
+  // 15 error: ambiguous use of 'route'
+}
