@@ -36,7 +36,7 @@ struct StructureTests {
           SessionFeature   Drafts                                   Drafts       scoped to Session  yes
           TodoStorage      todoStorageDependencyKey  \\.todoStorage  TodoStorage  cached             TodoStorageLive
           TodoStorage      userStorageDependencyKey  \\.userStorage  UserStorage  cached             TodoStorageLive
-          TodoStorageLive  FileAccessKey             \\.fileAccess   FileAccess   cached             yes
+          TodoStorageLive  fileAccessDependencyKey   \\.fileAccess   FileAccess   cached             yes
           """
       )
     }
