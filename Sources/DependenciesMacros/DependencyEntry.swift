@@ -12,8 +12,8 @@
 /// ```
 ///
 /// Previews and tests get the value after `=`; each test builds its own. A program gets it, too, and reports
-/// an issue, unless another module adds a live value to the key, which is named after the property and has its
-/// access: `extension DependencyValues.apiClientDependencyKey: DependencyKey`.
+/// an issue, unless another module adds a live value to the key, which is named after the property and has
+/// its access: `extension DependencyValues.apiClientDependencyKey: DependencyKey`.
 ///
 /// - Parameters:
 ///   - lifetime: How long the library keeps a live, preview or test value. For any but `.cached`, write the
@@ -55,8 +55,8 @@ public macro DependencyEntry<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. It may read other entries. It
-///     does not see what other macros generate, such as the initializers of a `@DependencyClient`: declare
+///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. It may read other entries.
+///     It does not see what other macros generate, such as the initializers of a `@DependencyClient`: declare
 ///     `static let live` in an extension of the client.
 ///   - lifetime: For any but `.cached`, write the property's type, and compute the live value.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.

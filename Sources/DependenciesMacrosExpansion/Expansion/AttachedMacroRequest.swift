@@ -70,9 +70,11 @@ struct AttachedMacroRequest {
   }
 
   /// A diagnostic at a range of the attribute, or at all of it.
-  func attributeDiagnostic(_ misuse: Misuse, at range: Range<Int>? = nil) -> MacroDiagnostic {
+  func attributeDiagnostic(_ misuse: Misuse, at range: Range<Int>? = nil, fixIt: FixIt? = nil)
+    -> MacroDiagnostic
+  {
     let range = range ?? attribute?.range ?? 0..<0
-    return MacroDiagnostic(misuse: misuse, source: attributeSource, range: range, fixIt: nil)
+    return MacroDiagnostic(misuse: misuse, source: attributeSource, range: range, fixIt: fixIt)
   }
 
   /// A diagnostic if a type declares a conformance with operators, such as `Equatable`. The compiler finds
@@ -107,11 +109,9 @@ struct AttachedMacroRequest {
     cure: (String?) -> String? = { _ in nil }
   ) -> MacroDiagnostic? {
     guard let argument = attribute?.arguments.first(where: { !labels.contains($0.label) }) else { return nil }
-    return MacroDiagnostic(
-      misuse: .unknownArgument(macro: macro, label: argument.label, cure: cure(argument.label)),
-      source: attributeSource,
-      range: argument.labelRange ?? argument.value,
-      fixIt: nil
+    return attributeDiagnostic(
+      .unknownArgument(macro: macro, label: argument.label, cure: cure(argument.label)),
+      at: argument.labelRange ?? argument.value
     )
   }
 }

@@ -114,22 +114,12 @@ extension DependencyEndpointMacro {
   {
     let argument = request.methodArgument
     if let argument, request.methodName?.isPlainIdentifier != true {
-      return MacroDiagnostic(
-        misuse: .methodNameIsNoName,
-        source: request.attributeSource,
-        range: argument.value,
-        fixIt: nil
-      )
+      return request.attributeDiagnostic(.methodNameIsNoName, at: argument.value)
     }
     guard argument != nil || endpoint.hasLabels else { return nil }
     if let argument, request.methodName == endpoint.plainName, !endpoint.hasLabels {
       let misuse = Misuse.methodNameIsTaken(name: endpoint.plainName)
-      return MacroDiagnostic(
-        misuse: misuse,
-        source: request.attributeSource,
-        range: argument.value,
-        fixIt: nil
-      )
+      return request.attributeDiagnostic(misuse, at: argument.value)
     }
     guard let parameter = endpoint.function.parameters.first(where: { $0.ellipsis != nil }) else {
       return nil

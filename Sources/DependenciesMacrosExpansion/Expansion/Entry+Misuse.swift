@@ -111,11 +111,9 @@ extension Entry {
     let name = lifetime?.prefix { $0 != "(" }.split(separator: ".").last ?? "cached"
     let others = ["cached", "expiring", "graph", "singleton", "transient", "weak"]
     guard others.contains(String(name)) else { return nil }
-    return MacroDiagnostic(
-      misuse: .tearDownNeverRuns(lifetime: String(name)),
-      source: request.attributeSource,
-      range: tearDown.labelRange ?? tearDown.value,
-      fixIt: nil
+    return request.attributeDiagnostic(
+      .tearDownNeverRuns(lifetime: String(name)),
+      at: tearDown.labelRange ?? tearDown.value
     )
   }
 
@@ -124,10 +122,9 @@ extension Entry {
     let arguments = request.attribute?.arguments ?? []
     guard let first = arguments.first, first.isKeyName else { return nil }
     let end = arguments.count > 1 ? arguments[1].labelRange?.lowerBound : nil
-    return MacroDiagnostic(
-      misuse: .keyIsNamed(name: request.source.plainName(name), key: keyName(name, in: request.source)),
-      source: request.attributeSource,
-      range: first.value,
+    return request.attributeDiagnostic(
+      .keyIsNamed(name: request.source.plainName(name), key: keyName(name, in: request.source)),
+      at: first.value,
       fixIt: .remove(first.value.lowerBound..<(end ?? first.value.upperBound), of: request.attributeSource)
     )
   }

@@ -23,8 +23,8 @@ struct Entry {
   /// The name of the property, with its backticks.
   var propertyName: String { source[name] }
 
-  /// The name of the key. The declarations of the macro promise its suffix, so that the compiler finds other members of
-  /// `DependencyValues` without expanding the entry, whose arguments may read them.
+  /// The name of the key. The declarations of the macro promise its suffix, so that the compiler finds other
+  /// members of `DependencyValues` without expanding the entry, whose arguments may read them.
   var keyName: String { Self.keyName(name, in: source) }
 
   static func keyName(_ name: Range<Int>, in source: Source) -> String {
