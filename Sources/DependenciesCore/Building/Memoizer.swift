@@ -31,7 +31,7 @@ extension Memoizer {
     at location: CodeLocation,
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let box = store.lock.withLock({ memo.slot.box }) { return box.value(as: Value.self) }
+    if let box = store.lock.withLock({ memo.slot.content?.box }) { return box.value(as: Value.self) }
     let construction = Construction(
       of: ObjectIdentifier(memo),
       at: ReadSite(name: name(), location: location),
@@ -54,7 +54,7 @@ extension Memoizer {
 
   /// The value of a memo; nil if it has not been built.
   package func value<Value: Sendable>(of memo: Memo, as type: Value.Type) -> Value? {
-    store.lock.withLock { memo.slot.box }?.value(as: type)
+    store.lock.withLock { memo.slot.content?.box }?.value(as: type)
   }
 
   private func build<Value: Sendable, Failure: Error>(

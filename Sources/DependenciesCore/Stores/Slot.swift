@@ -1,29 +1,33 @@
 /// The place of one value in a store, whose lock guards it.
 final class Slot: @unchecked Sendable {
-  /// The value, if the slot keeps it.
-  var box: AnyValueBox?
+  /// What the slot has of its value; nil before the first one, and once it was dropped.
+  private(set) var content: Content?
 
-  /// The object of a `weak` key, and its origin.
-  weak var object: AnyObject?
-  var origin: ValueOrigin?
-
-  /// When the construction of an `expiring` value began, as an instant of the reader's clock.
-  var began: Any?
-
-  /// The first read of a key whose values are not kept.
-  var firstRead: ValueOrigin?
-
-  /// The code that has read the value, or a value of a key whose values are not kept.
+  /// The code that has read the content since it was set.
   private(set) var readers = Readers.none
-
-  /// The call of `prepareDependencies` that has set the value.
-  private var preparation: Preparation?
-
-  /// Whether the value has been torn down with its scope.
-  var isTornDown = false
 
   /// The running construction of the value.
   var running: Construction?
+
+  enum Content {
+    /// A value that was built here, or taken over from the store of a suite.
+    case kept(AnyValueBox)
+
+    /// A value that a call of `prepareDependencies` has set, whatever the lifetime of its key.
+    case prepared(AnyValueBox, by: Preparation)
+
+    /// The value of an `expiring` key, and when its construction began, as an instant of its reader's clock.
+    indirect case expiring(AnyValueBox, began: Any)
+
+    /// The value of a `weak` key.
+    case weak(WeakValue)
+
+    /// The first read of a key whose values are not kept.
+    case unkept(firstRead: ValueOrigin)
+
+    /// A value of a scope that has been torn down. It is released with its scope.
+    case tornDown(AnyValueBox)
+  }
 
   enum Readers {
     case none
@@ -35,58 +39,81 @@ final class Slot: @unchecked Sendable {
   }
 }
 
-extension Slot {
-  /// The value, if there is one that has not been torn down.
-  ///
-  /// - Parameter key: The key; nil for a value that is not weak.
-  func current(of key: (any TestDependencyKey.Type)?, _ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
-    if isTornDown { return nil }
-    if let box { return box }
-    guard let key, let object else { return nil }
+/// The value of a `weak` key, while other code holds it.
+final class WeakValue {
+  private weak var object: AnyObject?
+  private let key: any TestDependencyKey.Type
+  private let origin: ValueOrigin?
+
+  init(_ box: AnyValueBox, of key: any TestDependencyKey.Type) {
+    (object, origin) = (box.object, box.origin)
+    self.key = key
+  }
+
+  func box(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
+    guard let object else { return nil }
     // This may become the last reference.
     afterUnlock.release(object)
     return key.box(of: object, origin: origin)
   }
+}
+
+extension Slot.Content {
+  /// The value that the slot keeps, and that has not been torn down.
+  var box: AnyValueBox? {
+    switch self {
+    case .kept(let box), .prepared(let box, by: _), .expiring(let box, began: _): box
+    case .weak, .unkept, .tornDown: nil
+    }
+  }
+
+  /// The value that the slot keeps, if it cannot be too old later.
+  var lastingBox: AnyValueBox? { if case .expiring = self { nil } else { box } }
+}
+
+extension Slot {
+  /// The value, if there is one that has not been torn down.
+  func value(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
+    if case .weak(let value) = content { value.box(&afterUnlock) } else { content?.box }
+  }
+
+  /// Replaces the content. Nothing has read the new one.
+  func set(_ newContent: Content?, _ afterUnlock: inout AfterUnlock) {
+    afterUnlock.release(content)
+    (content, readers) = (newContent, .none)
+  }
 
   /// Notes a read.
   ///
-  /// - Parameter reader: The call whose closure reads through its `$0`; nil for all other code.
+  /// - Parameter reader: The call of `prepareDependencies` whose closure reads through its `$0`; nil for all
+  ///   other code.
   /// - Returns: Whether it is the first read by other code.
   func noteRead(by reader: Preparation?) -> Bool {
     switch (readers, reader) {
     case (.others, _): return false
-    case (.preparation(let first), let reader?) where first === reader: return false
     case (.none, let reader?):
       readers = .preparation(reader)
       return false
-    default:
+    case (.preparation(let first), let reader?) where first === reader: return false
+    // For a preparation, another one is other code.
+    case (.preparation, _), (.none, nil):
       readers = .others
       return true
     }
   }
 
-  /// Called when the slot gets a new value.
-  func noteValue(of preparation: Preparation?) { (self.preparation, readers) = (preparation, .none) }
-
-  /// Whether the trait of a preview has set the value.
-  var isOfPreview: Bool { preparation?.isOfPreview == true }
-
-  /// The origin of the value that a preparation may not replace; nil if it may set the key.
+  /// The origin of the value that a call of `prepareDependencies` may not replace; nil if it may set the key.
   ///
-  /// It may replace a value that it has set, or has read through its `$0`, if no other code has read the
-  /// value.
+  /// It may replace a value that it has set and nothing has read, and one that only its own `$0` has read.
   func origin(inTheWayOf preparation: Preparation, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
-    // A weak value counts while other code holds it. This may be the last reference.
-    let object = object
-    afterUnlock.release(object)
-    guard let first = box?.origin ?? (object == nil ? firstRead : origin) else { return nil }
-    let isOpen =
-      switch readers {
-      case .none: self.preparation === preparation
-      case .preparation(let reader): reader === preparation
-      case .others: false
+    let isReplaceable =
+      switch (readers, content) {
+      case (.none, .prepared(_, by: let setter)): setter === preparation
+      case (.preparation(let reader), _): reader === preparation
+      case (.none, _), (.others, _): false
       }
-    return isOpen ? nil : first
+    if isReplaceable { return nil }
+    return if case .unkept(let firstRead) = content { firstRead } else { value(&afterUnlock)?.origin }
   }
 }

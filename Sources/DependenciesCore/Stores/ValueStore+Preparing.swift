@@ -16,11 +16,8 @@ extension ValueStore {
       let isReplaceable = context == .preview || preparation.isOfPreview
       if !isReplaceable, let first = slot.origin(inTheWayOf: preparation, &afterUnlock) { return first }
       // A weak value that is gone was never published.
-      let isPublished = if case .others = slot.readers { slot.box != nil } else { false }
-      afterUnlock.release(slot.box)
-      afterUnlock.release(slot.began)
-      (slot.box, slot.began) = (box, nil)
-      slot.noteValue(of: preparation)
+      let isPublished = if case .others = slot.readers { slot.content?.box != nil } else { false }
+      slot.set(.prepared(box, by: preparation), &afterUnlock)
       // Readers find the replaced value without a lock.
       if isPublished { noteRead(of: slot, key, context, by: nil) }
       usedContexts.insert(context)
@@ -32,10 +29,9 @@ extension ValueStore {
   /// found one of these values without a lock may still use it: a published value is never released.
   func dropValuesOfPreviews() {
     lock.withLock { afterUnlock in
-      for (identity, slot) in slots where slot.isOfPreview {
-        afterUnlock.release(slot.box)
-        slot.box = nil
-        slot.noteValue(of: nil)
+      for (identity, slot) in slots {
+        guard case .prepared(_, let preparation) = slot.content, preparation.isOfPreview else { continue }
+        slot.set(nil, &afterUnlock)
         unpublish(identity)
       }
     }
@@ -44,9 +40,9 @@ extension ValueStore {
   /// Takes over the value that was prepared for a key in the store of a suite, if the key has none here.
   package func inherit(_ key: ObjectIdentifier, in context: DependencyContext) {
     guard !parents.isEmpty, let box = boxOfParents(for: key, in: context) else { return }
-    lock.withLock {
+    lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      if slot.box == nil, slot.running == nil { slot.box = box }
+      if slot.content?.box == nil, slot.running == nil { slot.set(.kept(box), &afterUnlock) }
     }
   }
 
@@ -66,15 +62,15 @@ extension ValueStore {
     by preparation: Preparation?,
     at site: ReadSite
   ) -> AnyValueBox? {
-    lock.withLock {
+    lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      noteRead(of: slot, key, context, by: preparation)
-      if slot.box == nil, !PathAssignment.isReadingOldValue {
+      if case nil = slot.content, !PathAssignment.isReadingOldValue {
         usedContexts.insert(context)
-        slot.firstRead =
-          slot.firstRead ?? ValueOrigin(kind: .built, name: site.name, location: site.location)
+        let firstRead = ValueOrigin(kind: .built, name: site.name, location: site.location)
+        slot.set(.unkept(firstRead: firstRead), &afterUnlock)
       }
-      return slot.box
+      noteRead(of: slot, key, context, by: preparation)
+      return slot.content?.box
     }
   }
 }

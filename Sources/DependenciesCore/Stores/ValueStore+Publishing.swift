@@ -9,17 +9,16 @@ extension ValueStore {
   var isPublic: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
-  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported. A read of
-  /// an old value does not count.
+  /// unless it may be gone later, or a read of it may have to be reported. A read of an old value does not
+  /// count.
   func noteRead(
     of slot: Slot,
     _ key: ObjectIdentifier,
     _ context: DependencyContext,
     by reader: Preparation?
   ) {
-    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), isPublic, let box = slot.box,
-      slot.began == nil,
-      let origin = box.origin, origin.missing == nil, origin.reads == nil
+    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), isPublic,
+      let box = slot.content?.lastingBox, let origin = box.origin, origin.missing == nil, origin.reads == nil
     else { return }
     Self.published.insert(box, for: SlotIdentity(key: key, context: context).number)
     unsafe dependencies_set_values(Self.published.address)

@@ -76,7 +76,7 @@ extension ValueStore {
     in slot: Slot,
     _ afterUnlock: inout AfterUnlock
   ) -> Attempt {
-    if slot.isTornDown, let scope = construction.scope { return .step(.refused(scope)) }
+    if case .tornDown = slot.content, let scope = construction.scope { return .step(.refused(scope)) }
     let (type, context) = (construction.keyType, construction.context)
     if let box = value(in: slot, of: type, context, by: construction.preparation, &afterUnlock) {
       return .step(.found(box))
@@ -113,20 +113,30 @@ extension ValueStore {
       if let slot = construction.slot {
         slot.running = nil
         // Another value may have been prepared meanwhile.
-        if phase == .open, !construction.hasFailed, slot.box == nil { keep(box, of: construction, in: slot) }
+        if phase == .open, !construction.hasFailed, slot.content?.box == nil {
+          keep(box, of: construction, in: slot, &afterUnlock)
+        }
       }
       construction.scope?.endWhileLocked(&afterUnlock)
     }
     construction.end()
   }
 
-  private func keep(_ box: AnyValueBox, of construction: Construction, in slot: Slot) {
-    if case .weak = construction.lifetime {
-      (slot.object, slot.origin) = (box.object, box.origin)
-    } else {
-      (slot.box, slot.began) = (box, construction.began)
-    }
-    slot.noteValue(of: nil)
+  private func keep(
+    _ box: AnyValueBox,
+    of construction: Construction,
+    in slot: Slot,
+    _ afterUnlock: inout AfterUnlock
+  ) {
+    let content: Slot.Content =
+      if case .weak = construction.lifetime, let key = construction.keyType {
+        .weak(WeakValue(box, of: key))
+      } else if let began = construction.began {
+        .expiring(box, began: began)
+      } else {
+        .kept(box)
+      }
+    slot.set(content, &afterUnlock)
     noteRead(of: slot, construction.key, construction.context, by: construction.preparation)
     construction.scope?.keepWhileLocked(box, in: slot, from: construction)
   }
@@ -140,7 +150,7 @@ extension ValueStore {
     by preparation: Preparation?,
     _ afterUnlock: inout AfterUnlock
   ) -> AnyValueBox? {
-    let box = slot.current(of: key, &afterUnlock)
+    let box = slot.value(&afterUnlock)
     if box != nil, let key { noteRead(of: slot, ObjectIdentifier(key), context, by: preparation) }
     return box
   }
@@ -149,10 +159,7 @@ extension ValueStore {
   func drop(_ box: AnyValueBox, of key: ObjectIdentifier, in context: DependencyContext) {
     lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      guard slot.box === box else { return }
-      afterUnlock.release(slot.box)
-      afterUnlock.release(slot.began)
-      (slot.box, slot.began) = (nil, nil)
+      if slot.content?.box === box { slot.set(nil, &afterUnlock) }
     }
   }
 
@@ -170,14 +177,8 @@ extension ValueStore {
 
 extension ValueStore {
   /// The value of a key, if there is one. It does not count as read.
-  ///
-  /// - Parameter type: The key, to find a weak value as well.
-  package func box(
-    for key: ObjectIdentifier,
-    in context: DependencyContext,
-    weaklyOf type: (any TestDependencyKey.Type)? = nil
-  ) -> AnyValueBox? {
-    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.current(of: type, &$0) }
+  package func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.value(&$0) }
   }
 
   /// The value of an `expiring` key, if there is one, and when its construction began.
@@ -186,8 +187,10 @@ extension ValueStore {
     in context: DependencyContext
   ) -> (box: AnyValueBox, began: Any?)? {
     lock.withLock {
-      guard let slot = slots[SlotIdentity(key: key, context: context)], let box = slot.box else { return nil }
-      return (box, slot.began)
+      switch slots[SlotIdentity(key: key, context: context)]?.content {
+      case .expiring(let box, let began): (box, began)
+      case let content: content?.box.map { ($0, nil) }
+      }
     }
   }
 
@@ -206,8 +209,8 @@ extension ValueStore {
       if phase != .open { return nil }
       if !isReset, let box = ownEnvironment?.boxOfOverride(for: key) { return box }
       let context = context ?? ownEnvironment?.context ?? ownContext ?? .inferred
-      guard let slot = slots[SlotIdentity(key: key, context: context)], slot.began == nil, let box = slot.box,
-        box.origin?.missing == nil
+      guard let slot = slots[SlotIdentity(key: key, context: context)],
+        let box = slot.content?.lastingBox, box.origin?.missing == nil
       else { return nil }
       _ = slot.noteRead(by: nil)
       return box
@@ -217,15 +220,10 @@ extension ValueStore {
   /// The origins of the values that are kept here and have not been torn down.
   var originsOfValues: [ValueOrigin] {
     lock.withLock { afterUnlock in
-      slots.values.compactMap { slot in
-        // This may become the last reference.
-        let object = slot.object
-        afterUnlock.release(object)
-        return slot.isTornDown ? nil : slot.box?.origin ?? (object == nil ? nil : slot.origin)
-      }
+      slots.values.compactMap { $0.value(&afterUnlock)?.origin }
     }
   }
 
   /// The values that are kept here.
-  var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.box) } }
+  var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.content?.box) } }
 }

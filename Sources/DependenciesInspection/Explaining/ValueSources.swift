@@ -37,7 +37,7 @@ struct ValueSources {
     context = environment.store.context(environment.context)
     environment.store.inherit(identity, in: context)
     let store = scope?.store ?? environment.store
-    defaultOrigin = store.box(for: identity, in: context, weaklyOf: key)?.origin
+    defaultOrigin = store.box(for: identity, in: context)?.origin
     override = self.override(of: identity, in: current)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
     if !isReset {
