@@ -2,8 +2,8 @@
   internal import SwiftUI
 
   extension EnvironmentValues {
-    /// The value of a reader's dependency; nil if nothing around the view decides it, so that nothing is built
-    /// before the view reads it.
+    /// The value of a reader's dependency; nil if nothing around the view decides it, so that nothing is
+    /// built before the view reads it.
     ///
     /// SwiftUI reads it when its environment has changed, and evaluates the view if the value differs.
     fileprivate subscript<Value>(reader: EnvironmentReader<Value>) -> Value? {

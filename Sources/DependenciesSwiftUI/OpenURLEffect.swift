@@ -58,8 +58,8 @@
     /// Opens a URL.
     ///
     /// - Parameter url: The URL.
-    /// - Returns: Whether it was opened; false if there is no system to ask. On watchOS, where the system does
-    ///   not report this, the live value returns true.
+    /// - Returns: Whether it was opened; false if there is no system to ask. On watchOS, where the system
+    ///   does not report this, the live value returns true.
     @discardableResult
     public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
   }

@@ -1,7 +1,7 @@
 /// A trait of a preview, which sets values for the process.
 ///
-/// The traits of a preview are made one after the other, before its content, which may read the values. A tool
-/// may make the previews of a whole app before it shows the first one.
+/// The traits of a preview are made one after the other, before its content, which may read the values. A
+/// tool may make the previews of a whole app before it shows the first one.
 @MainActor
 package final class PreviewDependencies {
   /// The traits whose values are in force, in the order in which their closures have run.

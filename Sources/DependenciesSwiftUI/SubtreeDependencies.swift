@@ -6,8 +6,8 @@ internal import DependenciesLayers
 
 /// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
-/// SwiftUI evaluates the modifier each time the view around it changes. If new values equal the last ones, the
-/// last ones are kept, so that the views below that have all of them in their environment do not change.
+/// SwiftUI evaluates the modifier each time the view around it changes. If new values equal the last ones,
+/// the last ones are kept, so that the views below that have all of them in their environment do not change.
 package class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false

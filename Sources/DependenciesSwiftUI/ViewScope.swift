@@ -24,8 +24,8 @@ package final class ViewScope: SubtreeDependencies {
   }
 
   deinit {
-    // SwiftUI releases state while it updates the tree. Afterward, in the same turn of the main actor, it runs
-    // the actions of `onDisappear`, and these may use models that read the scope's values.
+    // SwiftUI releases state while it updates the tree. Afterward, in the same turn of the main actor, it
+    // runs the actions of `onDisappear`, and these may use models that read the scope's values.
     Task { @MainActor [scope, location] in scope?.beginClosing(at: location) }
   }
 }

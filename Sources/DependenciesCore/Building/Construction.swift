@@ -94,8 +94,8 @@ final class Construction: @unchecked Sendable {
   /// Whether an error was thrown in place of the value.
   var hasFailed = false
 
-  /// The dependencies that the value of a scope uses: keys, and for paths that are not known to read a key, the
-  /// types of their values.
+  /// The dependencies that the value of a scope uses: keys, and for paths that are not known to read a key,
+  /// the types of their values.
   private(set) var uses: Set<ObjectIdentifier> = []
 
   // Its reads, in debug builds. See ``ConstructionReads``.
@@ -107,7 +107,7 @@ final class Construction: @unchecked Sendable {
     _ keyType: (any TestDependencyKey.Type)? = nil,
     at site: ReadSite,
     for purpose: Purpose,
-    lifetime: DependencyLifetime,
+    _ lifetime: DependencyLifetime,
     in store: ValueStore,
     _ context: DependencyContext
   ) {
@@ -194,7 +194,7 @@ extension Construction {
   @inline(never)
   private static func noteUseHere(of type: Any.Type) {
     // A transient value is a part of the kept value that it is made for.
-    guard let user = active?.kept, user.scope != nil else { return }
+    guard let user = active?.ofKeptValue, user.scope != nil else { return }
     user.uses.insert(ObjectIdentifier(type))
   }
 

@@ -36,7 +36,7 @@ extension Memoizer {
       of: ObjectIdentifier(memo),
       at: ReadSite(name: name(), location: location),
       for: .memoizing,
-      lifetime: .cached,
+      .cached,
       in: store,
       .live
     )

@@ -33,7 +33,7 @@ package struct UnimplementedBuiltIn: Sendable {
   ///   - hint: Which other calls lead to this one.
   package func report(_ use: String, at location: CodeLocation? = nil, hint: String = "") {
     // The lost read has been reported already.
-    if read?.isLost == true { return }
+    if read?.isReportedAsEscaped == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     let diagnostic = Diagnostic.unimplementedUsed(
       use,

@@ -84,7 +84,7 @@ package struct ReadSite: Sendable {
 
   /// Whether the read has been reported as one outside of tests, or as one for a test that has ended. What
   /// else is wrong with it follows from that.
-  var isLost = false
+  var isReportedAsEscaped = false
 }
 
 extension ReadSite {

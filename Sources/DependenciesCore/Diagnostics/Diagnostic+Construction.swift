@@ -73,8 +73,8 @@ extension Diagnostic {
   ///   - owner: The owner of the store that keeps it.
   ///   - scope: The name of the scope that is the owner, if one is.
   ///   - place: The place that has set the dependency for the owner; nil if none has.
-  ///   - use: The place of the reader that is inside the override; nil for an override of the owner itself, which
-  ///     comes too late.
+  ///   - use: The place of the reader that is inside the override; nil for an override of the owner itself,
+  ///     which comes too late.
   static func overrideOutOfReach(
     _ read: DependencyName,
     override: CodeLocation?,

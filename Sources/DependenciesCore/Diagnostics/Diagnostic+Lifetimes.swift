@@ -18,7 +18,7 @@ extension Diagnostic {
   ) -> Self {
     let places = scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
     let isOpenElsewhere = ScopeState.openNames.contains { $0 == scope }
-    let holder = parent?.kept
+    let holder = parent?.ofKeptValue
     let reader = holder.map { "\($0.site.name.short), which is \($0.lifetime) and built outside of scopes" }
     let isOutside = if case .scope = holder?.store.owner { false } else { holder != nil }
     return Self(

@@ -133,7 +133,7 @@ extension Diagnostic {
     )
   }
 
-  /// `withDependencies(from:)` was given a model that has captured no scope.
+  /// `withDependencies(from:)` was given a model that has captured no environment.
   ///
   /// - Parameters:
   ///   - type: The type of the model; nil for an optional without a model.

@@ -70,7 +70,7 @@ extension Diagnostic {
   ) -> String {
     let closure = parameters.isEmpty ? "{ … }" : "{ \(parameters) in … }"
     let reason =
-      Construction.active?.kept.map {
+      Construction.active?.ofKeptValue.map {
         """
         \($0.site.name.short), which calls it while it is built, is built without the overrides
         around its readers.

@@ -36,8 +36,8 @@ extension Diagnostic {
       """
   }
 
-  /// What an issue about a read says of an override of the dependency that exists, but does not reach the kept
-  /// value whose construction reads it.
+  /// What an issue about a read says of an override of the dependency that exists, but does not reach the
+  /// kept value whose construction reads it.
   static func outOfReach(_ key: Any.Type?) -> (facts: [Fact], consequence: String) {
     guard let key, let override = Construction.active?.overrideOutOfReach(of: ObjectIdentifier(key)) else {
       return ([], "")

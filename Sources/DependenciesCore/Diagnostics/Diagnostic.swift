@@ -105,7 +105,7 @@ package struct Diagnostic {
     _ place: String = "for the test",
     isKept: Bool = false
   ) -> String {
-    let kept = Construction.active?.kept
+    let kept = Construction.active?.ofKeptValue
     if let kept, case .fresh = kept.store.owner {
       return "Override it where these values are set:\n\n\(overriding("$0 = .test", assignment))"
     }

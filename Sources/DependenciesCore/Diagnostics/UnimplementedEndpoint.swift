@@ -210,7 +210,7 @@ struct ClientPlace {
 extension ClientPlace {
   /// Finds the only value of a type among those that a store has built; nil if none or several have it.
   init?(ofClient type: Any.Type, in store: ValueStore) {
-    let places = store.builtValues.flatMap { box in
+    let places = store.values.flatMap { box in
       guard let origin = box.origin else { return [ClientPlace]() }
       return Self.paths(to: type, in: box.anyValue, declaredAs: origin.name.valueType).map { path in
         ClientPlace(

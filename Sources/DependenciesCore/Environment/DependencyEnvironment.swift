@@ -140,10 +140,17 @@ extension DependencyEnvironment {
 // MARK: - Stores
 
 extension DependencyEnvironment {
-  // The store of a read is that of the current environment, else that of the running test, else that of the
-  // captured environment, else that of the process. A scoped value's is that of its scope.
+  // The store of a read is the first of these that there is:
+  //
+  // 1. that of the current environment: fresh values have one, and what a test captures, or a store builds
+  // 2. that of the running test
+  // 3. that of the captured environment
+  // 4. that of the process
+  //
+  // A scoped value's is that of its scope. `store` finds 1, 2 or 4. Where two environments are merged,
+  // `takesStore(of:)` tells whether it is 3. `inTest` writes 2 into an environment that is captured.
 
-  /// The store that counts here.
+  /// The store that counts here, unless this environment is merged over another one.
   package var store: ValueStore { ownStore ?? LinkedTestRuntime.rootOfRunningTest?.ownStore ?? .process }
 
   /// The store of the running test, also inside fresh values; that of this environment where no test runs.
@@ -151,14 +158,15 @@ extension DependencyEnvironment {
 
   /// Whether the store of a captured environment counts, and not that of this one.
   func takesStore(of captured: DependencyEnvironment) -> Bool {
-    guard let store = captured.ownStore, store !== ValueStore.process else { return false }
-    return !hasStore
+    if let store = captured.ownStore { store !== ValueStore.process && isOutsideOfStores } else { false }
   }
 
-  /// Whether this environment has a store, or a test runs here. In a process with tests, the store of the process
-  /// only means: not that of the running test.
-  private var hasStore: Bool {
-    ownStore.map { $0 !== ValueStore.process } ?? (LinkedTestRuntime.rootOfRunningTest != nil)
+  /// Whether only the store of a captured environment, or that of the process, can count here.
+  ///
+  /// In a process with tests, values of the process are built in an environment whose own store is that of
+  /// the process, so that the store of the running test does not count there. A captured one may.
+  private var isOutsideOfStores: Bool {
+    if let ownStore { ownStore === ValueStore.process } else { LinkedTestRuntime.rootOfRunningTest == nil }
   }
 
   /// This environment; in a test case, with the store of the test if it has none of its own. So what
@@ -190,7 +198,7 @@ extension DependencyEnvironment {
 extension DependencyEnvironment {
   /// This environment over one that an object or a scope has captured, key by key. What is set here wins.
   ///
-  /// The store and the observer are those of this environment.
+  /// The store is that of this environment, unless `takesStore(of:)`. So is the observer.
   ///
   /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over
   ///   both.
@@ -211,7 +219,7 @@ extension DependencyEnvironment {
       merged.apply(self)
       // A read outside of all tests is observed like the code that made its object.
       merged.observer =
-        observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? captured.observer : nil)
+        observer ?? (ProcessEnvironment.isTestRunner && isOutsideOfStores ? captured.observer : nil)
     }
     if let own { merged.apply(own) }
     return merged

@@ -1,8 +1,8 @@
 internal import DependenciesShims
 
 extension DependencyEnvironment {
-  /// The mark of a draft: an environment that an update closure changes. Copies that the closure makes have it as
-  /// well; it is taken off when the closure returns.
+  /// The mark of a draft: an environment that an update closure changes. Copies that the closure makes have
+  /// it as well; it is taken off when the closure returns.
   struct Draft {
     /// Tells the runs of one closure apart. Not an object, which would make each access of the mark slower.
     let number = dependencies_unique_number()

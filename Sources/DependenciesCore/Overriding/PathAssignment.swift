@@ -2,9 +2,18 @@ internal import DependenciesShims
 
 /// An assignment through a key path, while the thread reads the old value for it.
 ///
-/// Swift runs the getters along a path before it writes, also if the path names a whole dependency. That is no
-/// use of the old value. So until the getters have returned, what the thread reads and builds is not reported,
-/// kept or noted.
+/// Swift runs the getters along a path before it writes, also if the path names a whole dependency. That is
+/// no use of the old value. Until the getters have returned, on this thread:
+///
+/// - `IssueReporter` reports nothing, and remembers no report.
+/// - Each read is decided under the lock (`Read.resolve`), and notes nothing (`ValueStore.noteRead`).
+/// - Each construction is marked (`Construction.isOfOldValue`). It has no slot, so its value is not kept, and
+///   it waits for no other (`ValueStore.step`). What it shares with a graph is its own
+///   (`Construction.graphRoot`).
+/// - The getter of the assigned entry returns the new value, and reads nothing (`__entry`).
+///
+/// One thing is noted: a part is assigned in a whole that stands in for a missing one
+/// (`isReadingOldValue(ofWhole:)`), since the assignment keeps the rest of it.
 @safe
 struct PathAssignment {
   // The code that makes the assignment keeps both.

@@ -1,5 +1,5 @@
-// Overloads that are not available. Each says what to write in place of a frequent mistake, about which the compiler's
-// own error would not help.
+// Overloads that are not available. Each says what to write in place of a frequent mistake, about which the
+// compiler's own error would not help.
 
 /// Not available: a value is set in a closure.
 @available(*, unavailable, message: "write 'prepareDependencies { $0.name = value }'")

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// The model needs a stored `@Dependency` or `DependencyValues`, which may be optional or inherited. On Windows
-/// and WebAssembly, it must be the first property. Do not replace it after `init`. Without one, the library
-/// reports an issue. See <doc:ReadingAndOverriding#Objects>.
+/// The model needs a stored `@Dependency` or `DependencyValues`, which may be optional or inherited. On
+/// Windows and WebAssembly, it must be the first property. Do not replace it after `init`. Without one, the
+/// library reports an issue. See <doc:ReadingAndOverriding#Objects>.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.

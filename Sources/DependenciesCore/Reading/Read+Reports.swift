@@ -28,7 +28,7 @@ extension Read {
 
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
-  mutating func reportReadOutsideOfTest(capturing captured: DependencyEnvironment?) {
+  mutating func reportEscapedRead(capturing captured: DependencyEnvironment?) {
     guard ProcessEnvironment.isTestRunner, !isOfOldValue else { return }
     let own = environment.store
     let ended = own.testThatEnded
@@ -40,17 +40,17 @@ extension Read {
     let policy = runtime.escapedReadPolicy
     if let ended = ended ?? (runtime.mayRunLateWork ? endedOfCaptured : nil) {
       if policy == .report { report(.readAfterTest(site, test: ended.name)) }
-      site.isLost = policy == .report && own.isClosed
+      site.isReportedAsEscaped = policy == .report && own.isClosed
     } else if own === ValueStore.process, runtime.currentTest == nil {
       if policy == .report { report(.readOutsideOfTests(site)) }
       if policy == .collect { runtime.collectEscapedRead(site) }
-      site.isLost = policy == .report
+      site.isReportedAsEscaped = policy == .report
     }
     if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
   }
 
-  /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one, or
-  /// if an override around its reader does not reach it.
+  /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one,
+  /// or if an override around its reader does not reach it.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value, if one does.
@@ -67,7 +67,7 @@ extension Read {
 
   private func noteMissing(_ missing: DependencyName) {
     if !isSilent {
-      if site.isLost { return }
+      if site.isReportedAsEscaped { return }
       let part = ReadSite(name: missing, location: site.location)
       if context == .live {
         if stopsOnMissingLiveValue { IssueReporter.stop(.noLiveValue(part, stops: true), at: site.location) }

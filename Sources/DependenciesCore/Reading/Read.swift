@@ -54,7 +54,7 @@ struct Read {
 }
 
 extension Read {
-  /// Finds or builds the value of a key, for a reader in `current` that has kept `captured`.
+  /// Finds or builds the value of a key, for a reader in `current` that has captured `captured`.
   ///
   /// - Returns: The value in its box, from any source.
   @inline(never)
@@ -82,20 +82,23 @@ extension Read {
   private mutating func find(capturing captured: DependencyEnvironment?) -> AnyValueBox {
     let override = environment.override(for: identity)
     if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
-    reportReadOutsideOfTest(capturing: captured)
+    reportEscapedRead(capturing: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
     store.inherit(identity, in: context)
-    // `kept` finds a prepared value in the slot. A scoped key cannot be prepared.
+    // `keptValue` finds a prepared value in the slot. A scoped key cannot be prepared.
     switch lifetime {
-    case .cached, .singleton, .weak: return kept(in: store)
-    case .expiring: return kept(in: store, began: dropExpiredValue())
-    case .transient: return prepared ?? builtForReader()
-    case .graph: return prepared ?? builtInGraph()
+    case .cached, .singleton, .weak: return keptValue(in: store)
+    case .expiring: return keptValue(in: store, began: dropExpiredValue())
+    case .transient, .graph:
+      if let box = store.preparedBox(for: identity, in: context, by: preparation, at: site) { return box }
+      return if case .graph = lifetime { builtInGraph() } else { builtForReader() }
     case .scoped(let name):
       Construction.noteUse(of: key)
-      if let scope = environment.scope(name) { return kept(in: scope.store, of: scope) }
+      if let scope = environment.scope(name) { return keptValue(in: scope.store, of: scope) }
       let open = environment.scopes.filter { !$0.isClosed }
-      return standIn { [self] in .noOpenScope(site, name, open: open, in: parent, consequence: $0) }
+      return standInForScopedValue { [self] in
+        .noOpenScope(site, name, open: open, in: parent, consequence: $0)
+      }
     }
   }
 }
@@ -105,7 +108,7 @@ extension Read {
 extension Read {
   /// Gets the value that a store keeps, or builds it from the environment of the store. If it needs itself,
   /// or the scope of the store builds no more values, the reader gets the test value.
-  private func kept(
+  private func keptValue(
     in store: ValueStore,
     of scope: ScopeState? = nil,
     began: Any? = nil
@@ -114,7 +117,7 @@ extension Read {
     if let box = store.read(key, in: context, by: preparation) {
       return checked(box, keptIn: store, of: scope)
     }
-    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    if let cycle = cycle(in: store) { return standInForCycle(cycle) }
     let construction = construction(for: .keeping, in: store)
     (construction.scope, construction.began) = (scope, began)
     switch store.step(of: construction) {
@@ -128,20 +131,15 @@ extension Read {
         report(.tornDownObject(site, context, keptBy: scope), as: .warning)
       }
       return checked(box, keptIn: store, of: scope)
-    case .breakCycle(let cycle): return standIn(breaking: cycle)
+    case .breakCycle(let cycle): return standInForCycle(cycle)
     case .refused(let scope):
-      return standIn { .closedScope(scope, site.name, at: site.location, consequence: $0) }
+      return standInForScopedValue { .closedScope(scope, site.name, at: site.location, consequence: $0) }
     }
-  }
-
-  /// The prepared value of a key whose values are not kept.
-  private var prepared: AnyValueBox? {
-    store.preparedBox(for: identity, in: context, by: preparation, at: site)
   }
 
   /// Builds a value that only the reader gets, from the reader's environment.
   private func builtForReader() -> AnyValueBox {
-    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    if let cycle = cycle(in: store) { return standInForCycle(cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
     return checked(construction.run(in: environment.withoutDraft) { key.box(for: construction) })
@@ -158,37 +156,40 @@ extension Read {
 
   /// Builds the test value, for a reader whose own construction needs the value. The process stops in a test,
   /// where the test value is part of the cycle, and where the key has no test value of its own.
-  private func standIn(breaking cycle: Cycle) -> AnyValueBox {
+  private func standInForCycle(_ cycle: Cycle) -> AnyValueBox {
     func stop() -> Never { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
     let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
     // In a test, the default is the test value.
     if isInCycle || context == .test { stop() }
-    return standIn(breaking: cycle) { isTestValue in
+    return testValue(breaking: cycle) { isTestValue in
       if !isTestValue { stop() }
       report(.cycle(cycle, stops: false), as: .value)
     }
   }
 
   /// Builds the test value, for a reader that gets no value of a scope.
-  private func standIn(
+  private func standInForScopedValue(
     line: UInt = #line,
     _ diagnostic: @escaping (_ consequence: String) -> Diagnostic
   ) -> AnyValueBox {
     if stopsOnMissingLiveValue, !isOfOldValue {
       IssueReporter.stop(diagnostic(Diagnostic.stop), at: site.location)
     }
-    return standIn(breaking: nil) { report(diagnostic(Diagnostic.consequence(isTestValue: $0)), line: line) }
+    return testValue(breaking: nil) {
+      report(diagnostic(Diagnostic.consequence(isTestValue: $0)), line: line)
+    }
   }
 
   /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
   /// - Parameters:
   ///   - cycle: The cycle that the test value breaks, if any.
-  ///   - report: Reports why. If the key has no test value, it is called before another one is built, which may
-  ///     stop the process.
-  private func standIn(breaking cycle: Cycle?, _ report: @escaping (_ isTestValue: Bool) -> Void)
-    -> AnyValueBox
-  {
+  ///   - report: Reports why. If the key has no test value, `noteMissingTestValue` calls it before another
+  ///     value is built, which may stop the process.
+  private func testValue(
+    breaking cycle: Cycle?,
+    _ report: @escaping (_ isTestValue: Bool) -> Void
+  ) -> AnyValueBox {
     let construction = construction(for: .standingIn, in: store)
     (construction.brokenCycle, construction.reportOfStandIn) = (cycle, report)
     // Other reads are reported here.
@@ -200,15 +201,7 @@ extension Read {
   }
 
   private func construction(for purpose: Construction.Purpose, in store: ValueStore) -> Construction {
-    let result = Construction(
-      of: identity,
-      key,
-      at: site,
-      for: purpose,
-      lifetime: lifetime,
-      in: store,
-      context
-    )
+    let result = Construction(of: identity, key, at: site, for: purpose, lifetime, in: store, context)
     (result.isForDraft, result.preparation) = (isForDraft, preparation)
     if purpose == .keeping { result.environmentOfReader = environment }
     return result

@@ -33,7 +33,8 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     /// The place that closed the scope; nil if it is open, or has been released instead.
     var closedAt: CodeLocation?
 
-    /// The values that have not been torn down, the oldest first; if ``isOrdered``, the last to tear down first.
+    /// The values that have not been torn down, the oldest first; if ``isOrdered``, the last to tear down
+    /// first.
     var instances: [Instance] = []
 
     /// Whether the values are in the order for their tear-downs, so that none is added without a new order.
@@ -52,8 +53,8 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down, the context that it was built in, what it uses (see ``Construction/uses``), and its number
-  /// among the values of the scope.
+  /// A value to tear down, the context that it was built in, what it uses (see ``Construction/uses``), and
+  /// its number among the values of the scope.
   typealias Instance = (
     box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext,
     uses: Set<ObjectIdentifier>, number: Int

@@ -99,8 +99,8 @@ extension TearDown {
   }
 }
 
-/// For each key, the last object that a scope has torn down. Debug builds warn if a later scope keeps it again:
-/// it comes from a stored property, such as `static let live = Cart()`.
+/// For each key, the last object that a scope has torn down. Debug builds warn if a later scope keeps it
+/// again: it comes from a stored property, such as `static let live = Cart()`.
 enum TornDownObjects {
   // Weak, and not by address, which another object may get.
   private static let last = Locked<[ObjectIdentifier: () -> AnyObject?]>([:])

@@ -1,8 +1,8 @@
 /// The order in which a scope tears its values down: users before what they use.
 ///
-/// The values are put in the order of a construction that builds each after those that it uses, and else keeps
-/// the order of their ages. The last of this order is torn down first. Values that use one another stay together,
-/// in the order of their ages.
+/// The values are put in the order of a construction that builds each after those that it uses, and else
+/// keeps the order of their ages. The last of this order is torn down first. Values that use one another stay
+/// together, in the order of their ages.
 ///
 /// These groups are the strongly connected components of a graph, which Tarjan's algorithm finds.
 package struct TearDownOrder {
@@ -17,8 +17,8 @@ package struct TearDownOrder {
 
   private var result: [Int] = []
 
-  /// The visit of a value: the place in its list of the value to follow next, and the lowest number of a visit that
-  /// it leads to, among those of the pending values.
+  /// The visit of a value: the place in its list of the value to follow next, and the lowest number of a
+  /// visit that it leads to, among those of the pending values.
   private typealias Step = (value: Int, next: Int, lowest: Int)
 
   /// The indices of the values, each after those that it uses.

@@ -52,9 +52,10 @@ final class WeakValue {
 
   func box(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
     guard let object else { return nil }
-    // This may become the last reference.
-    afterUnlock.release(object)
-    return key.box(of: object, origin: origin)
+    let box = key.box(of: object, origin: origin)
+    // This may become the last reference, also to the object.
+    afterUnlock.release(box)
+    return box
   }
 }
 

@@ -6,7 +6,7 @@ extension ValueStore {
   private static let published = ConcurrentMap()
 
   /// Whether values are published: only those of a process without tests.
-  var isPublic: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
+  var publishesValues: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
   /// unless it may be gone later, or a read of it may have to be reported. A read of an old value does not
@@ -17,7 +17,7 @@ extension ValueStore {
     _ context: DependencyContext,
     by reader: Preparation?
   ) {
-    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), isPublic,
+    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), publishesValues,
       let box = slot.content?.lastingBox, let origin = box.origin, origin.missing == nil, origin.reads == nil
     else { return }
     Self.published.insert(box, for: SlotIdentity(key: key, context: context).number)
@@ -26,7 +26,7 @@ extension ValueStore {
 
   /// Makes readers look for a value under the lock again.
   func unpublish(_ identity: SlotIdentity) {
-    if isPublic { Self.published.insert(nil, for: identity.number) }
+    if publishesValues { Self.published.insert(nil, for: identity.number) }
   }
 }
 

@@ -194,8 +194,8 @@ extension ValueStore {
     }
   }
 
-  /// What a read in an environment of this store finds, if it needs no report: an override of the environment,
-  /// or a value that bears no mark and cannot be too old, whose read is noted.
+  /// What a read in an environment of this store finds, if it needs no report: an override of the
+  /// environment, or a value that bears no mark and cannot be too old, whose read is noted.
   ///
   /// - Parameters:
   ///   - context: The context of the reader; nil for that of the store.
@@ -217,13 +217,8 @@ extension ValueStore {
     }
   }
 
-  /// The origins of the values that are kept here and have not been torn down.
-  var originsOfValues: [ValueOrigin] {
-    lock.withLock { afterUnlock in
-      slots.values.compactMap { $0.value(&afterUnlock)?.origin }
-    }
+  /// The values that are kept here and have not been torn down.
+  var values: [AnyValueBox] {
+    lock.withLock { afterUnlock in slots.values.compactMap { $0.value(&afterUnlock) } }
   }
-
-  /// The values that are kept here.
-  var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.content?.box) } }
 }

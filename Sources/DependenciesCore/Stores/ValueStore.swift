@@ -57,7 +57,7 @@ package final class ValueStore: @unchecked Sendable {
     isOfProcess = if case .process = owner { true } else { false }
     isOfNamedTest = if case .test(let test, _) = owner { test.isNamed } else { false }
     self.parents = parents
-    ownContext = parents.lazy.compactMap(\.preparedContext).first
+    ownContext = parents.lazy.compactMap { parent in parent.lock.withLock { parent.ownContext } }.first
   }
 
   struct SlotIdentity: Hashable {
@@ -146,7 +146,7 @@ extension ValueStore {
   package func context(_ context: DependencyContext?) -> DependencyContext {
     if let context { return context }
     // Of the process, without its lock.
-    if isPublic { return DependencyContext(index: dependencies_context()) ?? publishedContext() }
+    if publishesValues { return DependencyContext(index: dependencies_context()) ?? publishedContext() }
     return lock.withLock { ownEnvironment?.context ?? ownContext } ?? .inferred
   }
 
@@ -160,8 +160,6 @@ extension ValueStore {
     }
   }
 
-  private var preparedContext: DependencyContext? { lock.withLock { ownContext } }
-
   /// Makes a context that of all reads which have no other.
   ///
   /// - Returns: Whether it has an effect: no value has been built or set for another one.
@@ -169,7 +167,7 @@ extension ValueStore {
     lock.withLock {
       if !replacing, usedContexts.contains(where: { $0 != context }) { return false }
       ownContext = context
-      if isPublic { dependencies_set_context(context.index) }
+      if publishesValues { dependencies_set_context(context.index) }
       return true
     }
   }

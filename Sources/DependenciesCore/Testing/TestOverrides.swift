@@ -100,7 +100,7 @@ private struct TestOverrides {
   private func warnIfTooLate(_ name: DependencyName) {
     let key = ObjectIdentifier(name.keyType)
     let kept = ([(store, nil)] + around.scopes.map { ($0.store, $0.name) }).flatMap { owner, scope in
-      owner.originsOfValues.map { (value: $0, owner: owner.owner, scope: scope) }
+      owner.values.compactMap(\.origin).map { (value: $0, owner: owner.owner, scope: scope) }
     }
     let late = kept.filter { value, _, _ in
       value.reads?.name(of: key) != nil

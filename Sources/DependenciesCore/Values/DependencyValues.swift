@@ -37,8 +37,8 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   ///
-  /// In a trait and in `overrideDependencies`, they discard what is set for the test, but not what is prepared.
-  /// See <doc:ReadingAndOverriding#Reads-and-overrides>.
+  /// In a trait and in `overrideDependencies`, they discard what is set for the test, but not what is
+  /// prepared. See <doc:ReadingAndOverriding#Reads-and-overrides>.
   public init() {
     self.init(environment: DependencyEnvironment(ValueStore(.fresh)))
   }

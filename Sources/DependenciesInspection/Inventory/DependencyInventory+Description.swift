@@ -4,9 +4,9 @@ extension DependencyInventory: CustomStringConvertible {
   /// A table of the keys, at most 110 columns wide; then the tear-downs that never run, and why keys may be
   /// missing.
   ///
-  /// Texts that are too long end with `…`. `DependencyValues.` before a key is left out. `yes` is a live value
-  /// in the module of the key. Until the ``Key/property`` of a key is known, its cell is empty, so tests should
-  /// not compare tables after reads.
+  /// Texts that are too long end with `…`. `DependencyValues.` before a key is left out. `yes` is a live
+  /// value in the module of the key. Until the ``Key/property`` of a key is known, its cell is empty, so
+  /// tests should not compare tables after reads.
   public var description: String {
     var lines = keys.isEmpty ? ["No keys were found."] : table
     let tearDowns = keys.compactMap(\.unusedTearDown).map(\.fact)

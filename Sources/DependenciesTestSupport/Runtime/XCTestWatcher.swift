@@ -103,8 +103,8 @@ extension XCTestWatcher: XCTestObservation {
     #endif
   }
 
-  /// Releases the values of what has ended. Called where a method begins, since XCTest takes no failure between
-  /// methods, and the `deinit` of a value may fail. The values after the last method stay.
+  /// Releases the values of what has ended. Called where a method begins, since XCTest takes no failure
+  /// between methods, and the `deinit` of a value may fail. The values after the last method stay.
   private func releaseEnded() {
     let ended = state.withLock { state in
       defer { state.ended = [] }

@@ -5,8 +5,8 @@ public import Testing
   public import XCTest
 #endif
 
-// Overloads that are not available, as those of `DependenciesCore`: each says what to write in place of a frequent
-// mistake.
+// Overloads that are not available, as those of `DependenciesCore`: each says what to write in place of a
+// frequent mistake.
 
 extension Trait where Self == DependenciesTrait {
   /// Not available: this trait takes a closure.
