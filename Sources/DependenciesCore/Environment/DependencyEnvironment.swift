@@ -5,7 +5,7 @@
 @safe
 @usableFromInline
 package final class DependencyEnvironment: @unchecked Sendable {
-  /// The values outside of every scope.
+  /// The values of the process, in effect outside of every operation.
   package static let process = DependencyEnvironment()
 
   // Every read accesses these. No code changes an environment that another thread can see, so the checks of
@@ -143,6 +143,7 @@ extension DependencyEnvironment {
   // The store of a read is the first of these that there is:
   //
   // 1. that of the current environment: fresh values have one, and what a test captures, or a store builds
+  //    (in a process with tests, that of the process does not count before 3)
   // 2. that of the running test
   // 3. that of the captured environment
   // 4. that of the process

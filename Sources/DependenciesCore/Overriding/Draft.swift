@@ -27,7 +27,7 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) -> DependencyValues {
-    // The environment is not retained: threads that begin scopes inside the same one would contend for it.
+    // The environment is not retained: threads that copy the same one would contend for it.
     var values = unsafe DependencyValues(
       environment: DependencyEnvironment.bound._withUnsafeGuaranteedRef { $0.copy() }
     )

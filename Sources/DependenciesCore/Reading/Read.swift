@@ -123,7 +123,7 @@ extension Read {
     switch store.step(of: construction) {
     case .found(let box): return checked(box, keptIn: store, of: scope)
     case .build:
-      let environmentOfStore = store.environment(for: environment, in: context)
+      let environmentOfStore = store.environmentOfValues(readBy: environment, in: context)
       let box = construction.run(in: environmentOfStore) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }

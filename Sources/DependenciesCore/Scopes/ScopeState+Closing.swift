@@ -104,7 +104,7 @@ extension ScopeState {
   /// - Returns: Whether it was more than the default `tearDown`.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws -> Bool {
     defer { store.lock.withLock { instance.slot.set(.tornDown(instance.box), &$0) } }
-    let environment = store.environment(for: .current, in: instance.context)
+    let environment = store.environmentOfValues(readBy: .current, in: instance.context)
     return try await TearDown.run(of: self) {
       try await environment.observingWork(.tearDown(name, self)) { environment in
         try await DependencyValues(environment: environment).run {

@@ -83,14 +83,15 @@ extension ValueStore {
 
   /// The environment that a value of this store is built from, and torn down in: that of the store, in a
   /// context and with the observer of a reader.
-  func environment(for reader: DependencyEnvironment, in context: DependencyContext) -> DependencyEnvironment
+  func environmentOfValues(readBy reader: DependencyEnvironment, in context: DependencyContext)
+    -> DependencyEnvironment
   {
     let result =
       switch owner {
       case .scope: environment.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
       // A store does not keep itself.
       case .fresh: environment?.rooted(in: self) ?? DependencyEnvironment(self)
-      // Its overrides are found in the store at each read, since they may change.
+      // `Read.find` finds its overrides in the store at each read, since they may change.
       case .test: DependencyEnvironment(self)
       case .process, .memoizer:
         if ProcessEnvironment.isTestRunner {
