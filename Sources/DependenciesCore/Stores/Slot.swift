@@ -105,8 +105,8 @@ extension Slot {
 
   /// The origin of the value that a call of `prepareDependencies` may not replace; nil if it may set the key.
   ///
-  /// It may replace a value that it has set and nothing has read, and one that only its own `$0` has read, also
-  /// if another call has set that.
+  /// It may replace a value that it has set and nothing has read, and one that only its own `$0` has read,
+  /// also if another call has set that.
   func origin(inTheWayOf preparation: Preparation, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
     let isReplaceable =
