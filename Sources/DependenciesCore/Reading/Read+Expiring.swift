@@ -21,16 +21,16 @@ extension Read {
       case .expiring(let seconds, let attoseconds) = lifetime
     else { return nil }
     let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
-    let present = store.expiringValue(of: identity, in: context)
-    if present?.box.origin?.kind == .prepared { return nil }
+    let content = store.content(for: identity, in: context)
+    if content?.lastingBox != nil { return nil }
     let clock = ThreadFrame.run(at: site.location) {
       DependencyValues(environment: environment).continuousClock
     }
     let now = clock.now
-    guard let (box, began) = present else { return now }
+    guard case .expiring(let box, let began) = content else { return now }
     // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
     // value is dropped.
-    if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
+    if let age = now.duration(since: began), age <= duration { return now }
     store.drop(box, of: identity, in: context)
     return now
   }

@@ -75,7 +75,11 @@ extension Slot.Content {
 extension Slot {
   /// The value, if there is one that has not been torn down.
   func value(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
-    if case .weak(let value) = content { value.box(&afterUnlock) } else { content?.box }
+    switch content {
+    case .kept(let box), .prepared(let box, by: _), .expiring(let box, began: _): box
+    case .weak(let value): value.box(&afterUnlock)
+    case .unkept, .tornDown, nil: nil
+    }
   }
 
   /// Replaces the content. Nothing has read the new one.

@@ -178,20 +178,15 @@ extension ValueStore {
 extension ValueStore {
   /// The value of a key, if there is one. It does not count as read.
   package func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.value(&$0) }
+    lock.withLock { afterUnlock in
+      let slot = slots[SlotIdentity(key: key, context: context)]
+      return slot?.content?.lastingBox ?? slot?.value(&afterUnlock)
+    }
   }
 
-  /// The value of an `expiring` key, if there is one, and when its construction began.
-  func expiringValue(
-    of key: ObjectIdentifier,
-    in context: DependencyContext
-  ) -> (box: AnyValueBox, began: Any?)? {
-    lock.withLock {
-      switch slots[SlotIdentity(key: key, context: context)]?.content {
-      case .expiring(let box, let began): (box, began)
-      case let content: content?.box.map { ($0, nil) }
-      }
-    }
+  /// The content of the slot of a key.
+  func content(for key: ObjectIdentifier, in context: DependencyContext) -> Slot.Content? {
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.content }
   }
 
   /// What a read in an environment of this store finds, if it needs no report: an override of the
