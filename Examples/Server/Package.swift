@@ -82,6 +82,7 @@ let package = Package(
         "ShortenerApplication", "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies,
         testSupport,
         database, hummingbird, lifecycle, logging, networking,
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),

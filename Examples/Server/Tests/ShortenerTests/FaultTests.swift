@@ -2,7 +2,9 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import GRDB
+import HTTPTypes
 import Hummingbird
+import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import MetricsTestKit
@@ -71,7 +73,8 @@ struct FaultTests {
     try await withApplication { client in
       let token = try await client.register("Ann")
       for header in ["Bearer wrong", "Bearer \(token)x", "Basic \(token)", token] {
-        let response = try await client.send(.get, "/links", authorization: header)
+        let headers: HTTPFields = [.authorization: header]
+        let response = try await client.execute(TestClient.Request("/links", method: .get, headers: headers))
         #expect(Answer(response) == .error(401, "The token is wrong, or its account is closed."))
         #expect(response.headers[.wwwAuthenticate] == "Bearer")
       }

@@ -78,22 +78,4 @@ struct LinkTests {
       #expect(try await client.shorten("docs", token: ben) == 201)
     }
   }
-
-  @Test func theRoutesNeedNoDatabase() async throws {
-    try await withDependencies {
-      $0.links = LinksClient(
-        add: { _, _ in Issue.record("Nobody adds a link.") },
-        url: { "https://swift.org/\($0)" },
-        page: { _, _ in LinkPage(links: [], end: nil) },
-        remove: { _, _ in false }
-      )
-      $0.clicks.record = { _, _ in }
-      $0.unitOfWork.commit = {}
-    } operation: {
-      try await withApplication { client in
-        let response = try await client.send(.get, "/blog")
-        #expect(response.headers[.location] == "https://swift.org/blog")
-      }
-    }
-  }
 }

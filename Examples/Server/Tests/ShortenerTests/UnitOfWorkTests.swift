@@ -113,12 +113,11 @@ struct UnitOfWorkTests {
       try await Task.sleep(for: .seconds(1000))
       return .ok
     }
-    let requests = RequestTasks(router)
-    try await withApplication(requests.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
-      requests.cancel("/test")
+      request.cancel()
       #expect(try await request.value == .error(503, "The request was canceled. Nothing was changed."))
       #expect(try await slugs() == [])
       #expect(try await client.shorten("next", token: token) == 201)
@@ -133,7 +132,7 @@ struct UnitOfWorkTests {
       withUnsafeCurrentTask { $0?.cancel() }
       return .ok
     }
-    try await withApplication(RequestTasks(router).router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 503)
       #expect(try await slugs() == [])
@@ -159,12 +158,11 @@ struct UnitOfWorkTests {
       }
       return .ok
     }
-    let requests = RequestTasks(router)
-    try await withApplication(requests.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasBegun {}
-      requests.cancel("/test")
+      request.cancel()
       #expect(try await request.value.status == 503)
       #expect(try await slugs() == [])
       #expect(try await client.shorten("next", token: token) == 201)
@@ -185,15 +183,14 @@ struct UnitOfWorkTests {
       try await addLink(try context.parameters.require("slug"))
       return .ok
     }
-    let requests = RequestTasks(router)
-    try await withApplication(requests.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
       let waiting = (0..<50).map { number in Task { try await client.answer(.post, "/test/waiting\(number)") }
       }
       #expect(try await eventually { openRequestCount() == 51 })
-      requests.cancel("/test/waiting")
+      for task in waiting { task.cancel() }
       for task in waiting { #expect(try await task.value.status == 503) }
       releasing.finish()
       #expect(try await request.value.status == 200)
@@ -232,7 +229,7 @@ struct UnitOfWorkTests {
       if slug.hasSuffix("2") { withUnsafeCurrentTask { $0?.cancel() } }
       return .created
     }
-    try await withApplication(RequestTasks(router).router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       let kept = try await withThrowingTaskGroup(of: String?.self) { group in
         for number in 0..<1000 {

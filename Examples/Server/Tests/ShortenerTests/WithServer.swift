@@ -1,5 +1,6 @@
 import Dependencies
 import Hummingbird
+import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import ServiceLifecycleTestKit
@@ -13,6 +14,16 @@ struct LiveServer: Sendable {
 
   /// Tells the server to shut down. It ends after the requests that have begun.
   let shutDown: @Sendable () -> Void
+
+  /// Runs an operation with a client that has a connection of its own.
+  func withClient<Value>(
+    _ operation: @escaping @Sendable (Client) async throws -> Value
+  ) async throws -> Value {
+    let configuration = TestClient.Configuration(timeout: .seconds(600))
+    return try await TestClient.withClient(host: "localhost", port: port, configuration: configuration) {
+      try await operation(Client(execute: $0.execute))
+    }
+  }
 
   /// Connects, and sends text.
   func connect(sending text: String, isReading: Bool = false) async throws -> Connection {
@@ -61,6 +72,7 @@ private final class ChunkHandler: ChannelInboundHandler, Sendable {
 }
 
 /// Runs the server with a database file, as the program does, and shuts it down when the test has ended.
+/// Throws the error of a server that fails.
 func withServer<Value: Sendable>(
   database path: String,
   silence: Duration = .seconds(60),
@@ -68,43 +80,12 @@ func withServer<Value: Sendable>(
   _ test: @concurrent (LiveServer) async throws -> Value
 ) async throws -> Value {
   let options = ServerOptions(address: .hostname("localhost", port: 0), database: path, silence: silence)
-  return try await withServer(
-    { onServerRunning in
-      { try await serve(options, router: { _ in router() }, onServerRunning: onServerRunning) }
-    },
-    test
-  )
-}
-
-/// Runs the server with the dependencies in force here, and shuts it down when the test has ended.
-func withApplication<Value: Sendable>(
-  _ router: Router<ShortenerContext> = makeRouter(),
-  _ test: @escaping @Sendable (Client) async throws -> Value
-) async throws -> Value {
-  try await withServer { onServerRunning in
-    let application = makeApplication(
-      address: .hostname("localhost", port: 0),
-      router: router,
-      onServerRunning: onServerRunning
-    )
-    return { try await application.run() }
-  } _: { server in
-    try await server.withClient(test)
-  }
-}
-
-/// Runs a server, and shuts it down when the test has ended. Throws the error of a server that fails.
-private func withServer<Value: Sendable>(
-  _ makeServer: (_ onServerRunning: @escaping @Sendable (Int) -> Void) -> @Sendable () async throws -> Void,
-  _ test: @concurrent (LiveServer) async throws -> Value
-) async throws -> Value {
   let (ports, port) = AsyncStream.makeStream(of: Int.self)
-  let run = makeServer { port.yield($0) }
   return try await testGracefulShutdown { trigger in
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         defer { port.finish() }
-        try await run()
+        try await serve(options, router: { _ in router() }, onServerRunning: { port.yield($0) })
       }
       guard let port = await ports.first(where: { _ in true }) else {
         try await group.waitForAll()
@@ -116,5 +97,28 @@ private func withServer<Value: Sendable>(
       try await group.waitForAll()
       return value
     }
+  }
+}
+
+/// Runs the server without a socket, with the dependencies in force here, and shuts it down when the test has
+/// ended.
+func withApplication<Value>(
+  _ router: Router<ShortenerContext> = makeRouter(),
+  _ test: @escaping @Sendable (Client) async throws -> Value
+) async throws -> Value {
+  let application = makeApplication(address: .hostname(), router: router, onServerRunning: { _ in })
+  return try await application.test(.router) { client in
+    try await test(
+      Client {
+        try await client.execute(
+          uri: $0.head.path ?? "",
+          method: $0.head.method,
+          headers: $0.head.headerFields,
+          body: $0.body
+        ) {
+          TestClient.Response(head: $0.head, body: $0.body, trailerHeaders: $0.trailerHeaders)
+        }
+      }
+    )
   }
 }
