@@ -14,6 +14,8 @@ extension DependencyValues {
 
 let halls = DependencyFamily<Int, Room> { await Room(number: $0) }
 // 39 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
+let throwingHalls = ThrowingDependencyFamily<Int, Room> { await Room(number: $0) }
+// 55 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
 
 // Nothing is wrong with this.
 extension DependencyValues {

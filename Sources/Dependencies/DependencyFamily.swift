@@ -105,6 +105,17 @@ public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: 
     self.make = make
   }
 
+  /// Not available: the closure of a family cannot wait.
+  @available(
+    *,
+    unavailable,
+    message: "the closure cannot wait; return a 'Task', or an actor that loads what it needs"
+  )
+  @_disfavoredOverload
+  public convenience init(_ make: @escaping @Sendable (Input) async throws -> Output) {
+    fatalError("The compiler rejects each call.")
+  }
+
   /// Returns the output for an input. The first call that succeeds builds it.
   ///
   /// Blocks the thread while another thread is building the same output.
