@@ -58,8 +58,8 @@ extension DependencyEnvironment {
     return unsafe .fromOpaque(box)
   }
 
-  /// The box that ``Read`` would find as an override or in the store, under one lock; nil if there is none
-  /// yet, or the read must be recorded or reported. An update closure must not read through its `$0` here.
+  /// The override, or the value of the store, that ``Read`` would find, under one lock; nil if it does not
+  /// exist yet, or the read must be recorded or reported. An update closure must not read through its `$0` here.
   func boxOfStore(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     if observer != nil || BuildConfiguration.isDebug && Construction.isRunningHere { return nil }
     guard let ownStore else { return ProcessEnvironment.isTestRunner ? nil : boxOfOpenScope(for: key) }

@@ -1,6 +1,6 @@
 /// The place of one value in a store, whose lock guards it.
 final class Slot: @unchecked Sendable {
-  /// What the slot has of its value; nil before the first one, and once it was dropped.
+  /// The value, or what is left of it; nil before the first one, and once it was dropped.
   private(set) var content: Content?
 
   /// The code that has read the content since it was set.
