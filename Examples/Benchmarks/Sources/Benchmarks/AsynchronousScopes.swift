@@ -10,16 +10,17 @@ enum AsynchronousScopeRows {
   static func rows(_ effort: Effort) async -> [Row] {
     let minima = await minima(of: [binding, entering, waiting, opening, tearingDown, readingOften], effort)
     return [
-      row("withDependencies, an asynchronous operation", minima[1], floor: minima[0]),
-      row("withDependencies, an asynchronous update as well", minima[2], floor: minima[0]),
-      row("withDependencyScope, nothing in it", minima[3], floor: minima[0]),
-      row("withDependencyScope, an override and a value that is torn down", minima[4], floor: minima[0]),
-      row("reading such a value once more", (minima[5] - minima[4]) / Double(reads), floor: minima[0]),
+      row("withDependencies, an asynchronous operation", minima[1], 4, floor: minima[0]),
+      row("withDependencies, an asynchronous update as well", minima[2], 15, floor: minima[0]),
+      row("withDependencyScope, nothing in it", minima[3], 30, floor: minima[0]),
+      row("withDependencyScope, an override and a value that is torn down", minima[4], 110, floor: minima[0]),
+      row("reading such a value once more", (minima[5] - minima[4]) / Double(reads), 4, floor: minima[0]),
     ]
   }
 
-  private static func row(_ name: String, _ value: Double, floor: Double) -> Row {
-    Row(name: name, value: value, unit: "ns", floor: floor, goal: "", limit: .none)
+  private static func row(_ name: String, _ value: Double, _ factor: Double, floor: Double) -> Row {
+    let goal = "≤ \(number(factor)) × TLasync"
+    return Row(name: name, value: value, unit: "ns", floor: floor, goal: goal, limit: .atMost(factor * floor))
   }
 
   /// Binds a task local around nothing.

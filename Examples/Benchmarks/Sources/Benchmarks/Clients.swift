@@ -12,7 +12,7 @@ enum ClientRows {
       let reader = opaque(ClientReader())
       repeating(count) { reader.client.fetch(1) }
     }
-    group.add(item, atMost: 3, times: Floors.read, plus: call)
+    group.add(item, atMost: 3, times: Floors.read, times: call)
     let builtIn = Case("reading a built-in") { count in
       let reader = opaque(BuiltInReader())
       repeating(count) {

@@ -72,14 +72,23 @@ struct Group {
     cases = floors
   }
 
-  /// Adds a case that may cost a multiple of a floor, and once what another does that is a part of it.
-  mutating func add(_ item: Case, atMost factor: Double, times floor: Case, plus part: Case? = nil) {
+  /// Adds a case that may cost a multiple of a floor, and a multiple of what another does that is a part of it.
+  mutating func add(
+    _ item: Case,
+    atMost factor: Double,
+    times floor: Case,
+    plus partFactor: Double = 1,
+    times part: Case? = nil
+  ) {
+    let partText = part.map { " + \(partFactor == 1 ? "" : "\(number(partFactor)) × ")\($0.name)" } ?? ""
     add(
       item,
       Goal(
-        text: "≤ \(number(factor)) × \(floor.name)" + (part.map { " + \($0.name)" } ?? ""),
+        text: "≤ \(number(factor)) × \(floor.name)" + partText,
         floor: { $0[floor.name] },
-        limit: { times in .atMost(times[floor.name] * factor + (part.map { times[$0.name] } ?? 0)) }
+        limit: { times in
+          .atMost(times[floor.name] * factor + (part.map { times[$0.name] * partFactor } ?? 0))
+        }
       )
     )
   }

@@ -10,13 +10,14 @@ enum ReadRows {
   private static func reads(_ effort: Effort) throws -> [Row] {
     // Each situation has floors of its own, which are measured in turn with it.
     try Situation.all.flatMap { situation in
-      var group = Group(floors: [Floors.read])
+      var group = Group(floors: [Floors.read, Floors.binding])
       for way in ReadingWay.allCases {
         let item = Case("read \(way.rawValue), \(situation.name)") { count in
           situation.withReader { way.read($0, count) }
         }
-        let factor = way.factor(isAcrossScopes: situation.isAcrossScopes)
-        group.add(item, atMost: factor, times: Floors.read)
+        // By accessor, a read in another scope binds both scopes around it.
+        let binding = way == .accessor && situation.isAcrossScopes ? Floors.binding : nil
+        group.add(item, atMost: way.factor, times: Floors.read, plus: 4, times: binding)
       }
       return try group.rows(effort)
     }
@@ -80,11 +81,8 @@ enum ReadingWay: String, CaseIterable {
   case entry = "by entry"
   case accessor = "by accessor"
 
-  /// The limit of a read, in reads of a task local. An accessor's key path is applied at each read; a read in
-  /// another scope binds both scopes around it.
-  func factor(isAcrossScopes: Bool) -> Double {
-    self == .accessor ? (isAcrossScopes ? 28 : 14) : 3
-  }
+  /// The limit of a read, in reads of a task local. An accessor's key path is applied at each read.
+  var factor: Double { self == .accessor ? 16 : 3 }
 
   /// How often a read may allocate: an accessor in another scope needs a scope that shows both.
   func allocations(isAcrossScopes: Bool) -> Double {

@@ -8,7 +8,7 @@ enum ScopeRows {
 
   private static var entering: Group {
     var group = Group(floors: [Floors.binding])
-    group.add(one, atMost: 4.2, times: Floors.binding)
+    group.add(one, atMost: 4.5, times: Floors.binding)
     let amongTwenty = Case("withDependencies, after 20 overrides") { count in
       withDependencies {
         $0.fill(20)
@@ -39,7 +39,7 @@ enum ScopeRows {
         }
       }
     }
-    group.add(twenty, atMost: 28, times: Floors.binding)
+    group.add(twenty, atMost: 42, times: Floors.binding)
     return group
   }
 
@@ -88,7 +88,7 @@ enum ScopeRows {
       blackHole(models)
     }
     var group = Group(floors: [Floors.binding])
-    group.add(item, atMost: 5, times: Floors.binding)
+    group.add(item, atMost: 6.5, times: Floors.binding)
     return group
   }
 
