@@ -1,4 +1,4 @@
-// Arguments of entries that read dependencies.
+// Arguments of entries that read dependencies, also in functions that they call.
 import DependenciesMacros
 
 actor Cart {
@@ -30,6 +30,32 @@ extension DependencyValues {
       return shop
     }()
   ) var preview: String = "test"
+}
+
+func closeCart(_ cart: Cart) async {
+  @Dependency(\.shop) var shop
+  print(shop)
+  await cart.close()
+}
+
+func title() -> String {
+  @Dependency(\.shop) var shop
+  return shop
+}
+
+extension DependencyValues {
+  @DependencyEntry(lifetime: .scoped(to: Shop.self), tearDown: { await closeCart($0) }) var closedCart: Cart =
+    Cart()
+  @DependencyEntry(liveValue: Cart(), lifetime: .scoped(to: Shop.self), tearDown: { await closeCart($0) })
+  var liveCart: Cart = Cart()
+  @DependencyEntry(lifetime: .scoped(to: Shop.self), tearDown: { (it: Cart) in await it.close() }) var method:
+    Cart = Cart()
+  @DependencyEntry(liveValue: title()) var liveTitle: String = "test"
+  @DependencyEntry(previewValue: title()) var previewTitle: String = "test"
+  @DependencyEntry var testTitle: String = {
+    @Dependency(\.shop) var shop
+    return shop
+  }()
 }
 
 // Live types that read one another.

@@ -1,4 +1,4 @@
-// An '@Observable' class with a dependency that is observed. The macro says it first; the compiler says the rest of it wherever the
+// '@Observable' classes with a dependency that is observed. '@DependencyProperties' says it first; the compiler says the rest of it wherever the
 // expansions of '@Observable' stumble upon it.
 import DependenciesMacros
 import Observation
@@ -13,4 +13,16 @@ final class Model {
 
 extension DependencyValues {
   @DependencyEntry var date: Int = 1
+}
+
+@Observable
+final class WithoutTheMacro {
+  @Dependency(\.context) var mail
+  // 3 error: property wrapper cannot be applied to a computed property
+}
+
+// Nothing is wrong with this.
+@Observable
+final class Right {
+  @ObservationIgnored @Dependency(\.context) var mail
 }

@@ -20,15 +20,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "AllocationCounter"),
-    .target(name: "Barrier"),
-    .target(name: "Processors"),
+    .target(name: "BenchmarkSupport"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AllocationCounter",
-        "Barrier",
-        "Processors",
+        "BenchmarkSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Benchmark", package: "swift-benchmark"),
         .product(name: "Dependencies", package: "swift-dependency-values"),

@@ -12,17 +12,16 @@ CONFIGURATIONS = ["debug", "release"]
 
 
 class Table:
-    """A table in Markdown, whose rows are printed as they are measured. The last column is for the verdict."""
+    """A table in Markdown, whose rows are printed as they are measured. The last column has the goals."""
 
     def __init__(self, *titles):
         self.all_met = True
-        print(f"{self.line([*titles, ''])}\n|{'---|' * (len(titles) + 1)}", flush=True)
+        print(f"{self.line([*titles, 'goal'])}\n|{'---|' * (len(titles) + 1)}", flush=True)
 
-    def row(self, *cells, is_met=None):
-        """Prints a row; is_met is None where nothing is demanded."""
-        verdict = "" if is_met is None else "met" if is_met else "MISSED"
-        self.all_met &= is_met is not False
-        print(self.line([*cells, verdict]), flush=True)
+    def row(self, *cells, goal="", is_met=True):
+        """Prints a row, whose goal is bold if it is missed."""
+        self.all_met &= is_met
+        print(self.line([*cells, goal if is_met else f"**{goal}**"]), flush=True)
 
     @staticmethod
     def line(cells):

@@ -113,7 +113,11 @@ private struct Row: Sendable {
       try await DependenciesTrait.dependency(path, value)
         .provideScope(for: test, testCase: .current) { operation() }
     case .withValue: DependencyValues.withValue(path, value, operation: operation)
-    case .asynchronousWithValue: try await DependencyValues.withValue(path, value) { operation() }
+    case .asynchronousWithValue:
+      await DependencyValues.withValue(path, value) {
+        await Task.yield()
+        operation()
+      }
     case .viewOrScene:
       let values = SubtreeDependencies().values(over: .current, at: .here()) { $0.set(value, at: path) }
       withDependencies({ $0 = values }, operation: operation)

@@ -30,9 +30,9 @@ import Testing
   }
 
   // The report said that the key's test value was used, which it does not have.
-  @Test func aReadOutsideOfScopesSaysThatItBuiltALiveValue() async throws {
+  @Test func aReadOutsideOfScopesSaysThatItBuiltALiveValue() {
     let line = #line + 6
-    let reports = try await reports {
+    let reports = reports {
       withDependencies {
         $0.context = .live
         $0.life = life

@@ -5,14 +5,14 @@ import Testing
 
 /// Reads in a test, each of which has been made before.
 @Suite(.serialized) struct Reads {
-  @Test func withoutATrait() { measure("without a trait, default") }
+  @Test func withoutATrait() { measure("a default, without a trait") }
 
   @Test(.dependencies) func withATrait() {
-    measure("with a trait, default")
+    measure("a default, with a trait")
     withDependencies {
       $0.number = 2
     } operation: {
-      measure("overridden inside")
+      measure("overridden inside the test")
     }
     let model = withDependencies({ $0.number = 2 }, operation: { Model() })
     measure("overridden where the model was made", model)

@@ -1,2 +1,0 @@
-/// A value that can distinguish its copies.
-final class Take: Sendable {}

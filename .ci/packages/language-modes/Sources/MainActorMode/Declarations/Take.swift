@@ -1,2 +1,0 @@
-/// A value that can distinguish its copies.
-nonisolated final class Take: Sendable {}

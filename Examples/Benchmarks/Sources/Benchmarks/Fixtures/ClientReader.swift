@@ -1,6 +1,0 @@
-import Dependencies
-
-/// Reads a client.
-struct ClientReader: Sendable {
-  @Dependency(Client.self) var client
-}
