@@ -867,6 +867,24 @@ import Testing
     }
   }
 
+  // A construction that ends later would replace the value of a preview, whose preparations replace defaults.
+  @Test(arguments: [CachedKey.self, WeakKey.self, ExpiringKey.self] as [any InstanceKey.Type])
+  func whatAPreviewPreparesWhileTheDefaultIsBeingBuiltStays(_ key: any InstanceKey.Type) {
+    enum Key<Lived: InstanceKey>: TestDependencyKey {
+      static var testValue: Instance {
+        prepareDependencies { $0[Key.self] = Instance("prepared") }
+        return Instance("built")
+      }
+      static var lifetime: DependencyLifetime { Lived.lifetime }
+    }
+    func check<Lived: InstanceKey>(_: Lived.Type) {
+      let built = read(Key<Lived>.self)
+      #expect(built.name == "built")
+      #expect(read(Key<Lived>.self).name == "prepared")
+    }
+    with(.preview) { check(key) }
+  }
+
   // A build in fresh values did not look for an existing default when it changed a part of it.
   @Test func aConstructionChangesAPartOfWhatWasPreparedOrBuilt() {
     enum Counted: DependencyKey {
