@@ -852,6 +852,31 @@ import Testing
     """
   }
 
+  // A preparation that read the value of a suite replaced it, though the test had read the key before.
+  @Test(arguments: [TransientKey.self, GraphKey.self, WeakKey.self] as [any InstanceKey.Type])
+  func whatASuitePreparesAfterTheFirstReadOfItsTestStays(_ key: any InstanceKey.Type) {
+    func check<Key: InstanceKey>(_: Key.Type) {
+      let suite = ValueStore(.fresh)
+      let test = ValueStore(.fresh, inside: [suite])
+      func values(of store: ValueStore) -> DependencyValues {
+        DependencyValues(environment: DependencyEnvironment(store))
+      }
+      with(values(of: test)) { #expect(read(Key.self).name == "default") }
+      with(values(of: suite)) { prepareDependencies { $0[Key.self] = Instance("suite") } }
+      with(values(of: test)) {
+        let reports = reports {
+          prepareDependencies {
+            #expect($0[Key.self].name == "suite")
+            $0[Key.self] = Instance("test")
+          }
+        }
+        #expect(reports.map(\.fact) == ["\(Key.self) was prepared twice."])
+        #expect(read(Key.self).name == "suite")
+      }
+    }
+    check(key)
+  }
+
   // MARK: Constructions
 
   @Test func preparingWhileTheDefaultIsBeingBuiltIsReported() {
