@@ -852,6 +852,31 @@ import Testing
     """
   }
 
+  // A preparation that read the value of a suite replaced it, though the test had read the key before.
+  @Test(arguments: [TransientKey.self, GraphKey.self, WeakKey.self] as [any InstanceKey.Type])
+  func whatASuitePreparesAfterTheFirstReadOfItsTestStays(_ key: any InstanceKey.Type) {
+    func check<Key: InstanceKey>(_: Key.Type) {
+      let suite = ValueStore(.fresh)
+      let test = ValueStore(.fresh, inside: [suite])
+      func values(of store: ValueStore) -> DependencyValues {
+        DependencyValues(environment: DependencyEnvironment(store))
+      }
+      with(values(of: test)) { #expect(read(Key.self).name == "default") }
+      with(values(of: suite)) { prepareDependencies { $0[Key.self] = Instance("suite") } }
+      with(values(of: test)) {
+        let reports = reports {
+          prepareDependencies {
+            #expect($0[Key.self].name == "suite")
+            $0[Key.self] = Instance("test")
+          }
+        }
+        #expect(reports.map(\.fact) == ["\(Key.self) was prepared twice."])
+        #expect(read(Key.self).name == "suite")
+      }
+    }
+    check(key)
+  }
+
   // MARK: Constructions
 
   @Test func preparingWhileTheDefaultIsBeingBuiltIsReported() {
@@ -865,6 +890,24 @@ import Testing
       let reports = reports { #expect(DependencyValues.current[Key.self] == 1) }
       #expect(reports.count == 1)
     }
+  }
+
+  // A construction that ends later would replace the value of a preview, whose preparations replace defaults.
+  @Test(arguments: [CachedKey.self, WeakKey.self, ExpiringKey.self] as [any InstanceKey.Type])
+  func whatAPreviewPreparesWhileTheDefaultIsBeingBuiltStays(_ key: any InstanceKey.Type) {
+    enum Key<Lived: InstanceKey>: TestDependencyKey {
+      static var testValue: Instance {
+        prepareDependencies { $0[Key.self] = Instance("prepared") }
+        return Instance("built")
+      }
+      static var lifetime: DependencyLifetime { Lived.lifetime }
+    }
+    func check<Lived: InstanceKey>(_: Lived.Type) {
+      let built = read(Key<Lived>.self)
+      #expect(built.name == "built")
+      #expect(read(Key<Lived>.self).name == "prepared")
+    }
+    with(.preview) { check(key) }
   }
 
   // A build in fresh values did not look for an existing default when it changed a part of it.

@@ -3,7 +3,7 @@ final class Slot: @unchecked Sendable {
   /// The value, or what is left of it; nil before the first one, and once it was dropped.
   private(set) var content: Content?
 
-  /// The code that has read the content since it was set.
+  /// The code that has read the content since it was set, or what a value of a suite has replaced.
   private(set) var readers = Readers.none
 
   /// The running construction of the value.
@@ -86,6 +86,13 @@ extension Slot {
   func set(_ newContent: Content?, _ afterUnlock: inout AfterUnlock) {
     afterUnlock.release(content)
     (content, readers) = (newContent, .none)
+  }
+
+  /// Takes over a value from the store of a suite. The readers stay, since a preparation comes too late for
+  /// code that has read the key before.
+  func inherit(_ box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
+    afterUnlock.release(content)
+    content = .kept(box)
   }
 
   /// Notes a read.

@@ -42,7 +42,7 @@ extension ValueStore {
     guard !parents.isEmpty, let box = boxOfParents(for: key, in: context) else { return }
     lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      if slot.content?.box == nil, slot.running == nil { slot.set(.kept(box), &afterUnlock) }
+      if slot.content?.box == nil, slot.running == nil { slot.inherit(box, &afterUnlock) }
     }
   }
 
