@@ -82,17 +82,12 @@ extension Slot {
     }
   }
 
-  /// Replaces the content. Nothing has read the new one.
-  func set(_ newContent: Content?, _ afterUnlock: inout AfterUnlock) {
+  /// Replaces the content.
+  ///
+  /// - Parameter readers: The code that counts as having read the new one.
+  func set(_ newContent: Content?, readBy readers: Readers = .none, _ afterUnlock: inout AfterUnlock) {
     afterUnlock.release(content)
-    (content, readers) = (newContent, .none)
-  }
-
-  /// Takes over a value from the store of a suite. The readers stay, since a preparation comes too late for
-  /// code that has read the key before.
-  func inherit(_ box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
-    afterUnlock.release(content)
-    content = .kept(box)
+    (content, self.readers) = (newContent, readers)
   }
 
   /// Notes a read.

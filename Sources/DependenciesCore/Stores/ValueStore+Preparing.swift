@@ -42,7 +42,9 @@ extension ValueStore {
     guard !parents.isEmpty, let box = boxOfParents(for: key, in: context) else { return }
     lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      if slot.content?.box == nil, slot.running == nil { slot.inherit(box, &afterUnlock) }
+      guard slot.content?.box == nil, slot.running == nil else { return }
+      // The readers stay: for code that has read the key before, a preparation here still comes too late.
+      slot.set(.kept(box), readBy: slot.readers, &afterUnlock)
     }
   }
 
