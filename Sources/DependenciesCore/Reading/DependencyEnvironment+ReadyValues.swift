@@ -59,7 +59,8 @@ extension DependencyEnvironment {
   }
 
   /// The override, or the value of the store, that ``Read`` would find, under one lock; nil if it does not
-  /// exist yet, or the read must be recorded or reported. An update closure must not read through its `$0` here.
+  /// exist yet, or the read must be recorded or reported. An update closure must not read through its `$0`
+  /// here.
   func boxOfStore(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     if observer != nil || BuildConfiguration.isDebug && Construction.isRunningHere { return nil }
     guard let ownStore else { return ProcessEnvironment.isTestRunner ? nil : boxOfOpenScope(for: key) }
