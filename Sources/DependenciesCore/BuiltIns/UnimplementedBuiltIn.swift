@@ -32,7 +32,7 @@ package struct UnimplementedBuiltIn: Sendable {
   ///   - location: The place, if known.
   ///   - hint: Which other calls lead to this one.
   package func report(_ use: String, at location: CodeLocation? = nil, hint: String = "") {
-    // The lost read has been reported already.
+    // The escaped read has been reported already.
     if read?.isReportedAsEscaped == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     let diagnostic = Diagnostic.unimplementedUsed(

@@ -199,7 +199,8 @@ extension DependencyEnvironment {
 extension DependencyEnvironment {
   /// This environment over one that an object or a scope has captured, key by key. What is set here wins.
   ///
-  /// The store is that of this environment, unless `takesStore(of:)`. So is the observer.
+  /// The store and the observer are those of this environment; outside of all stores, those of the captured
+  /// one.
   ///
   /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over
   ///   both.

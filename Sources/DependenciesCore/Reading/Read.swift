@@ -89,9 +89,8 @@ extension Read {
     switch lifetime {
     case .cached, .singleton, .weak: return keptValue(in: store)
     case .expiring: return keptValue(in: store, began: dropExpiredValue())
-    case .transient, .graph:
-      if let box = store.preparedBox(for: identity, in: context, by: preparation, at: site) { return box }
-      return if case .graph = lifetime { builtInGraph() } else { builtForReader() }
+    case .transient: return preparedValue ?? builtForReader()
+    case .graph: return preparedValue ?? builtInGraph()
     case .scoped(let name):
       Construction.noteUse(of: key)
       if let scope = environment.scope(name) { return keptValue(in: scope.store, of: scope) }
@@ -135,6 +134,11 @@ extension Read {
     case .refused(let scope):
       return standInForScopedValue { .closedScope(scope, site.name, at: site.location, consequence: $0) }
     }
+  }
+
+  /// The prepared value of a key whose values are not kept.
+  private var preparedValue: AnyValueBox? {
+    store.preparedBox(for: identity, in: context, by: preparation, at: site)
   }
 
   /// Builds a value that only the reader gets, from the reader's environment.

@@ -74,12 +74,10 @@ extension Slot.Content {
 
 extension Slot {
   /// The value, if there is one that has not been torn down.
+  @inline(__always)
   func value(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
-    switch content {
-    case .kept(let box), .prepared(let box, by: _), .expiring(let box, began: _): box
-    case .weak(let value): value.box(&afterUnlock)
-    case .unkept, .tornDown, nil: nil
-    }
+    if let box = content?.box { return box }
+    return if case .weak(let value) = content { value.box(&afterUnlock) } else { nil }
   }
 
   /// Replaces the content.

@@ -178,10 +178,7 @@ extension ValueStore {
 extension ValueStore {
   /// The value of a key, if there is one. It does not count as read.
   package func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    lock.withLock { afterUnlock in
-      let slot = slots[SlotIdentity(key: key, context: context)]
-      return slot?.content?.lastingBox ?? slot?.value(&afterUnlock)
-    }
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.value(&$0) }
   }
 
   /// The content of the slot of a key.
