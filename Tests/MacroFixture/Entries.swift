@@ -1,20 +1,15 @@
 public import DependenciesMacros
 
 /// A protocol whose live value is in another module.
+@DependencyMockable
 public protocol APIClient: Sendable {
   /// Where it gets its answers from.
   var origin: String { get }
 }
 
-/// The value in tests and previews.
-public struct MockAPIClient: APIClient {
-  /// The name of the mock.
-  public var origin: String { "mock" }
-}
-
 extension DependencyValues {
   /// A dependency whose live value is in another module.
-  @DependencyEntry public var apiClient: any APIClient = MockAPIClient()
+  @DependencyEntry public var apiClient: any APIClient = MockAPIClient(origin: { "mock" })
 
   /// A dependency of a type that needs no protocol.
   @DependencyEntry public var route: String = "/test"

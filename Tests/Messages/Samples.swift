@@ -22,6 +22,11 @@ struct TicketClient: TestDependencyKey, Sendable {
   static var testValue: TicketClient { TicketClient() }
 }
 
+@DependencyMockable
+protocol FilmStore: Sendable {
+  func fetch(id: Int) throws -> Int
+}
+
 enum PlayerKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
@@ -37,6 +42,8 @@ extension DependencyValues {
   }
 
   @DependencyEntry var volume: Int = 1
+
+  @DependencyEntry var films: any FilmStore = MockFilmStore()
 
   static var volumeKey: any TestDependencyKey.Type { volumeDependencyKey.self }
 

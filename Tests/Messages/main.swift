@@ -132,6 +132,15 @@
         declaredAt: location,
         test: nil
       ),
+      .unimplemented(
+        "MockFilmStore.fetch",
+        of: (any FilmStore).self,
+        mock: "MockFilmStore(fetch: { id in … })",
+        at: ClientPlace(dependency: entry, assignment: "$0.films"),
+        declaredAt: location,
+        test: nil
+      ),
+      .wrongResult("1", of: "MockFilmStore.load", needed: Int.self, declaredAt: location),
       .unimplemented("Client.search", of: Int.self, declaredAt: location, test: nil),
       .unimplemented("APIClient.search", of: nil, declaredAt: location, test: nil),
     ]

@@ -29,6 +29,7 @@ struct MacroRequest {
       role: "member",
       attribute: "@DependencyProperties(\\.a, \\.b.c)"
     ),
+    MacroRequest(type: "DependencyMockableMacro", role: "peer", attribute: "@DependencyMockable"),
     MacroRequest(type: "FailedIsolationCheckMacro", role: "", attribute: ""),
     MacroRequest(type: "PassedClosureCheckMacro", role: "", attribute: ""),
     MacroRequest(type: "FailedClosureCheckMacro", role: "", attribute: ""),
@@ -39,7 +40,7 @@ struct MacroRequest {
   ]
 
   /// Those that between them read all of a source.
-  static let some = [all[0], all[3], all[8]]
+  static let some = [all[0], all[3], all[7], all[9]]
 
   static let longestAttribute = all.map(\.attribute.utf8.count).max() ?? 0
 

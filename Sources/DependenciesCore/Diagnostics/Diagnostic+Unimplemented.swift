@@ -37,6 +37,7 @@ extension Diagnostic {
   ///   - description: The endpoint, such as `APIClient.search`.
   ///   - client: The type of the client, if it is known.
   ///   - parameters: The parameters of a closure that overrides the endpoint, if they are known.
+  ///   - mock: The code that makes a mock with the endpoint, if the client is a protocol.
   ///   - place: The value with that type, if it is known.
   ///   - location: Where the endpoint is declared.
   ///   - test: The running test.
@@ -45,6 +46,7 @@ extension Diagnostic {
     _ description: String,
     of client: Any.Type?,
     parameters: String = "",
+    mock: String = "",
     at place: ClientPlace? = nil,
     declaredAt location: CodeLocation,
     test: String?,
@@ -52,23 +54,61 @@ extension Diagnostic {
   ) -> Self {
     let parts = names(in: description)
     let live = place?.dependency.short ?? parts?.client ?? "its client"
+    let override = parts.map {
+      mock.isEmpty
+        ? "\(assignment(to: $0, of: client, at: place)) = \(closure(parameters))"
+        : "\(place?.assignment ?? "$0.<the \($0.client.dropFirst("Mock".count))>") = \(mock)"
+    }
     return Self(
       "\(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.",
       [("Defined at", location)] + outOfReach(place?.dependency.keyType ?? client).facts + [("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
-        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place), parameters, test: test) }
+        : override.map { overridingEndpoint($0, of: parts?.endpoint, isMock: !mock.isEmpty, test: test) }
           ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
   }
 
+  /// A closure that stands for a generic function has returned a value that its caller cannot take.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - closure: The closure, such as `MockStore.load`.
+  ///   - type: The type of value that the caller needs.
+  ///   - location: Where the function is declared.
+  static func wrongResult(
+    _ value: Any?,
+    of closure: String,
+    needed type: Any.Type,
+    declaredAt location: CodeLocation
+  ) -> Self {
+    let needed = typeName(type)
+    let returned = value.map { "a value of type '\(typeName(Swift.type(of: $0)))'" } ?? "nil"
+    return Self(
+      "'\(closure)' returned \(returned), but its caller needs '\(needed)'.",
+      [("Defined at", location), ("Test", LinkedTestRuntime.runtime?.currentTest?.name)],
+      """
+      Return a value of type '\(needed)' for this call. The function is generic, so the compiler cannot check the
+      result of the closure that stands for it.
+
+      To find the call, set a breakpoint on '__mockResult'.
+      """,
+      error: Unimplemented(closure)
+    )
+  }
+
+  private static func closure(_ parameters: String) -> String {
+    parameters.isEmpty ? "{ … }" : "{ \(parameters) in … }"
+  }
+
   private static func overridingEndpoint(
-    _ assignment: String,
-    _ parameters: String,
+    _ override: String,
+    of endpoint: String?,
+    isMock: Bool,
     test: String?
   ) -> String {
-    let closure = parameters.isEmpty ? "{ … }" : "{ \(parameters) in … }"
+    let hint = isMock ? "\n\nIf the test has made a mock, pass it '\(endpoint ?? "")' as well." : ""
     let reason =
       Construction.active?.ofKeptValue.map {
         """
@@ -77,7 +117,7 @@ extension Diagnostic {
         """
       } ?? reasonOfCaller(isInTest: test != nil)
     return """
-      \(overridingInTest("\(assignment) = \(closure)", "where it is used"))
+      \(overridingInTest(override, "where it is used"))\(hint)
 
       If you have overridden it, then \(reason)
 

@@ -164,6 +164,7 @@ package func reportUnimplementedEndpoint(
   _ description: String,
   of client: Any.Type? = nil,
   parameters: String = "",
+  mock: String = "",
   at location: CodeLocation
 ) {
   let environment = DependencyEnvironment.current
@@ -174,6 +175,7 @@ package func reportUnimplementedEndpoint(
     description,
     of: client,
     parameters: parameters,
+    mock: mock,
     at: place,
     declaredAt: location,
     test: test,
@@ -182,7 +184,31 @@ package func reportUnimplementedEndpoint(
   IssueReporter.report(issue, at: location)
 }
 
-/// The error that an unimplemented endpoint throws, after the library has reported the call.
+/// Reports that a closure which stands for a generic function has returned a value of a wrong type.
+///
+/// - Returns: The error to throw.
+package func reportWrongResult(
+  _ value: Any?,
+  of closure: String,
+  needed type: Any.Type,
+  at location: CodeLocation
+) -> Unimplemented {
+  IssueReporter.report(.wrongResult(value, of: closure, needed: type, declaredAt: location), at: location)
+  return Unimplemented(closure)
+}
+
+/// Stops the process, since a closure which stands for a generic function has returned a value of a wrong type.
+package func stopForWrongResult(
+  _ value: Any?,
+  of closure: String,
+  needed type: Any.Type,
+  at location: CodeLocation
+) -> Never {
+  IssueReporter.stop(.wrongResult(value, of: closure, needed: type, declaredAt: location), at: location)
+}
+
+/// The error that an unimplemented endpoint throws, after the library has reported the call. A mock also throws
+/// it where the closure of a generic function returns a value of a wrong type.
 ///
 /// If a test has a trait of `DependenciesTestSupport` and throws this error, the test does not fail a second
 /// time. The test runner records the error as a second issue if the test has no such trait, if it runs under

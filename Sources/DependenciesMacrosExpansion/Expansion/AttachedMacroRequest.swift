@@ -46,6 +46,32 @@ struct AttachedMacroRequest {
     if case .variables(let variables) = declaration?.kind { variables } else { nil }
   }
 
+  /// The name of the type that the macro is attached to; empty for another declaration.
+  var typeName: String {
+    if case .type(let type)? = declaration?.kind { type.name } else { "" }
+  }
+
+  /// The access of an extension around the declaration, which a type without written access has.
+  private var inheritedAccess: String? {
+    context.first?.introducer == "extension" && declaration?.access == nil ? contextAccess : nil
+  }
+
+  /// The access of the type, which its members cannot exceed, with a space behind it.
+  var memberAccess: String { Self.access(declaration?.access?.name ?? inheritedAccess) }
+
+  /// The access of a type beside the declaration, with a space behind it. It inherits that of an extension.
+  var peerAccess: String { inheritedAccess == nil ? memberAccess : "" }
+
+  private static func access(_ name: String?) -> String {
+    switch name {
+    case "public"?, "open"?: "public "
+    case "package"?: "package "
+    // A private type can be used in its whole file.
+    case "private"?, "fileprivate"?: "fileprivate "
+    default: ""
+    }
+  }
+
   /// The declaration's introducer, such as `var`; empty without a declaration.
   var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
 
@@ -75,6 +101,11 @@ struct AttachedMacroRequest {
   {
     let range = range ?? attribute?.range ?? 0..<0
     return MacroDiagnostic(misuse: misuse, source: attributeSource, range: range, fixIt: fixIt)
+  }
+
+  /// The change to another attribute of this library.
+  func replacingAttribute(with name: String) -> FixIt? {
+    attribute.map { .replace($0.range, of: attributeSource, with: "@\(name)") }
   }
 
   /// A diagnostic if a type declares a conformance with operators, such as `Equatable`. The compiler finds

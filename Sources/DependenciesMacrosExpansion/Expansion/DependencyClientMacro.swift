@@ -35,7 +35,7 @@ enum DependencyClientMacro {
       return Expansion(diagnostics: diagnostics)
     }
     let isolation = isolationDiagnostic(of: client, declaration, request)
-    let access = access(of: declaration, request)
+    let access = request.memberAccess
     let isolationCheck =
       isolation == nil
       ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
@@ -70,27 +70,11 @@ enum DependencyClientMacro {
   }
 
   private static func notAStructure(_ request: AttachedMacroRequest) -> MacroDiagnostic {
-    guard let declaration = request.declaration else {
-      return request.diagnostic(.clientIsNoStructure(name: "", introducer: ""), at: 0..<0)
-    }
-    var name = ""
-    if case .type(let type) = declaration.kind { name = type.name }
-    let introducer = request.source[declaration.introducer]
+    let introducer = request.source[request.introducer]
     return request.diagnostic(
-      .clientIsNoStructure(name: name, introducer: introducer),
-      at: declaration.introducer
+      .clientIsNoStructure(name: request.typeName, introducer: introducer),
+      at: request.introducer,
+      fixIt: introducer == "protocol" ? request.replacingAttribute(with: "DependencyMockable") : nil
     )
-  }
-
-  /// The access of the type, which its members cannot exceed.
-  private static func access(of declaration: DeclarationSyntax, _ request: AttachedMacroRequest) -> String {
-    let inherited = request.context.first?.introducer == "extension" ? request.contextAccess : nil
-    switch declaration.access?.name ?? inherited {
-    case "public"?, "open"?: return "public "
-    case "package"?: return "package "
-    // A private type can be used in its whole file.
-    case "private"?, "fileprivate"?: return "fileprivate "
-    default: return ""
-    }
   }
 }

@@ -37,11 +37,9 @@ enum DependencyPropertiesMacro {
   }
 
   private static func misplaced(_ request: AttachedMacroRequest) -> MacroDiagnostic {
-    var name = ""
-    if case .type(let type)? = request.declaration?.kind { name = type.name }
     let introducer = request.introducer
     return request.diagnostic(
-      .propertiesAreMisplaced(name: name, introducer: request.source[introducer]),
+      .propertiesAreMisplaced(name: request.typeName, introducer: request.source[introducer]),
       at: introducer
     )
   }

@@ -14,6 +14,12 @@ enum Misuse {
   case closureIsHidden(name: String, alias: String)
   case closureMayBeHidden(name: String, alias: String)
 
+  // `@DependencyMockable`
+  case mockableIsNoProtocol(name: String, introducer: String)
+  case mockOfObjectiveC(name: String)
+  case requirementsShareName(label: String, mock: String)
+  case requirementHasNameOfClosure(name: String, label: String, mock: String)
+
   // `@DependencyEndpoint`
   case endpointIsNoClosure(name: String, type: String?)
   case endpointNeedsType(name: String)
@@ -68,10 +74,10 @@ enum Misuse {
   var text: String {
     switch self {
     case .clientIsNoStructure(let name, let introducer):
-      """
-      '@DependencyClient' makes clients of structures, and '\(name)' is declared with '\(introducer)'; \
-      declare a 'struct' whose properties are closures
-      """
+      "'@DependencyClient' makes clients of structures, and '\(name)' is declared with '\(introducer)'; "
+        + (introducer == "protocol"
+          ? "for a mock of it, write '@DependencyMockable'"
+          : "declare a 'struct' whose properties are closures")
     case .clientIsIsolated(let name):
       """
       '\(name)' is isolated to an actor, and so cannot be the value of a dependency, which is made and read \
@@ -118,6 +124,27 @@ enum Misuse {
       """
       If '\(alias)' is a type alias of a closure type: a macro cannot see through it, so '\(name)' is an \
       ordinary property; if a test should override it, write out the closure type
+      """
+    case .mockableIsNoProtocol(let name, let introducer):
+      """
+      '@DependencyMockable' makes mocks of protocols, and \(name.isEmpty ? "this" : "'\(name)'") is declared with \
+      '\(introducer)'; \
+      \(introducer == "struct" ? "for a structure of closures, write '@DependencyClient'" : "declare a 'protocol'")
+      """
+    case .mockOfObjectiveC(let name):
+      """
+      '@DependencyMockable' cannot make a mock of '\(name)', since only Objective-C classes conform to an \
+      '@objc' protocol; remove '@objc', or write the mock
+      """
+    case .requirementsShareName(let label, let mock):
+      """
+      Two closures of '\(mock)' would be named '\(label)', since the names of these requirements and of their \
+      parameters are the same; give a parameter another name
+      """
+    case .requirementHasNameOfClosure(let name, let label, let mock):
+      """
+      '\(mock)' keeps the closure for '\(label)' in a property '\(name)', and the protocol requires '\(name)' \
+      as well; give one of the two requirements another name
       """
     case .endpointIsNoClosure(let name, let type):
       "'\(name)' must have a closure type"

@@ -49,6 +49,8 @@ package struct MessageHandler {
       DependencyEndpointMacro.expand(request)
     case "DependencyEntryMacro":
       DependencyEntryMacro.expand(request)
+    case "DependencyMockableMacro":
+      DependencyMockableMacro.expand(request)
     case "DependencyPropertiesMacro":
       DependencyPropertiesMacro.expand(request)
     default:

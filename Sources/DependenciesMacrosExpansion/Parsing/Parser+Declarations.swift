@@ -27,6 +27,8 @@ extension Parser {
     case "struct", "extension", "class", "enum", "actor", "protocol":
       return .type(parseTypeDeclaration(introducer: tokens[position - 1].text))
     case "init": return .initializer(parseInitializer())
+    case "func" where isInProtocol: return .requirement(parseRequirement())
+    case "associatedtype" where isInProtocol: return .associatedType(parseAssociatedType())
     case "func", "macro": skipFunction()
     case "subscript":
       skipGenericParameters()
@@ -49,8 +51,10 @@ extension Parser {
     // Constraints hold no braces.
     while !isAtEnd, !isAt("{") { advance() }
     var members: [MemberSyntax] = []
-    if ["actor", "class", "struct"].contains(introducer), !skipsMembers, consume("{") {
+    if ["actor", "class", "protocol", "struct"].contains(introducer), !skipsMembers, consume("{") {
+      isInProtocol = introducer == "protocol"
       members = parseMembers()
+      isInProtocol = false
       _ = consume("}")
     } else {
       skipBalanced()
@@ -110,6 +114,17 @@ extension Parser {
   }
 
   // MARK: Others
+
+  private func parseAssociatedType() -> GenericParameterSyntax {
+    let name = advance().text
+    let constraint = consume(":") ? parseType() : nil
+    if current.isOperator("=") {
+      advance()
+      _ = parseType()
+    }
+    skipRequirements()
+    return GenericParameterSyntax(name: name, constraint: constraint)
+  }
 
   private func skipTypeAlias() {
     advance()

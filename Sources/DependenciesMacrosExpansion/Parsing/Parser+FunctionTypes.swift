@@ -24,7 +24,7 @@ extension Parser {
     return .tuple(parameters.map(\.type))
   }
 
-  private func parseParameter() -> FunctionTypeSyntax.Parameter? {
+  func parseParameter() -> FunctionTypeSyntax.Parameter? {
     let (label, isNamed) = parseParameterName()
     let start = current.range.lowerBound
     // The attributes of a parameter's function type, such as `@escaping`, are the parameter's.

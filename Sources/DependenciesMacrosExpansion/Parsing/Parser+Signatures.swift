@@ -12,6 +12,41 @@ extension Parser {
     skipSignature()
   }
 
+  /// Reads a function of a protocol behind `func`.
+  func parseRequirement() -> FunctionSyntax {
+    let name = advance().range
+    let genericParameters = parseGenericParameters()
+    var parameters: [FunctionSyntax.Parameter] = []
+    if consume("(") {
+      while !isAtEnd, !isAt(")") {
+        while isAt("@") { _ = parseAttribute(inType: false) }
+        let label = advance().range
+        let name = isAt(":") ? label : advance().range
+        guard consume(":"), let type = parseParameter() else { break }
+        parameters.append(.init(label: label, name: name, type: type))
+        _ = consume(",")
+      }
+      while !isAtEnd, !consume(")") { skipBalanced() }
+    }
+    let start = current.range.lowerBound
+    skipEffects()
+    let effects = start..<max(start, previousEnd)
+    var result: TypeSyntax?
+    if current.isOperator("->") {
+      advance()
+      result = parseType()
+    }
+    skipRequirements()
+    return FunctionSyntax(
+      name: name,
+      genericParameters: genericParameters,
+      parameters: parameters,
+      effects: effects,
+      result: result,
+      signature: name.lowerBound..<previousEnd
+    )
+  }
+
   /// Skips a function's signature behind its name, and its body.
   func skipSignature() {
     if isAt("(") { skipBalanced() }
@@ -74,6 +109,19 @@ extension Parser {
   private static let effects = Set(words: "async reasync rethrows throws unsafe")
 
   // MARK: Generic parameters
+
+  /// Reads `<Key: Hashable, Value>`.
+  private func parseGenericParameters() -> [GenericParameterSyntax] {
+    var parameters: [GenericParameterSyntax] = []
+    guard consume(operatorPrefix: "<") else { return parameters }
+    repeat {
+      _ = consume(word: "each")
+      let name = advance().text
+      parameters.append(.init(name: name, constraint: consume(":") ? parseType() : nil))
+    } while consume(",")
+    _ = consume(operatorPrefix: ">")
+    return parameters
+  }
 
   /// Skips `<…>`. Some brackets may be open already.
   func skipGenericParameters(openCount: Int = 0) {

@@ -9,6 +9,9 @@ final class Parser {
   private(set) var position = 0
   var depth = 0
 
+  /// Whether to read functions, which are requirements.
+  var isInProtocol = false
+
   /// How many characters of the current operator are taken, such as the first `>` of `>>`.
   private var takenCount = 0
 

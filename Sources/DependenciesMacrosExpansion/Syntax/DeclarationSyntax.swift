@@ -5,6 +5,12 @@ struct DeclarationSyntax {
     case type(TypeDeclarationSyntax)
 
     case initializer([ParameterSyntax])
+
+    /// A function of a protocol.
+    case requirement(FunctionSyntax)
+
+    /// An associated type, with its constraint.
+    case associatedType(GenericParameterSyntax)
     case other
   }
 
@@ -36,6 +42,35 @@ struct ParameterSyntax {
   /// The first name, as written.
   let label: String
   let type: TypeSyntax?
+}
+
+/// A function of a protocol.
+struct FunctionSyntax {
+  struct Parameter {
+    /// The label, or `_`.
+    let label: Range<Int>
+
+    /// The name in the function's body; the label, if there is no other.
+    let name: Range<Int>
+    let type: FunctionTypeSyntax.Parameter
+  }
+
+  let name: Range<Int>
+  let genericParameters: [GenericParameterSyntax]
+  let parameters: [Parameter]
+
+  /// `async throws`, as written, or empty.
+  let effects: Range<Int>
+  let result: TypeSyntax?
+
+  /// From the name to the last requirement of its generic parameters.
+  let signature: Range<Int>
+}
+
+/// A generic parameter, such as `Value: Decodable`.
+struct GenericParameterSyntax {
+  let name: String
+  let constraint: TypeSyntax?
 }
 
 /// `var` or `let`, with one binding or several.
@@ -93,7 +128,7 @@ struct TypeDeclarationSyntax {
   /// The types behind the colon, such as `Sendable` and `~Copyable`.
   let inheritedTypes: [InheritedType]
 
-  /// The members between the braces; empty for all but structures, classes and actors.
+  /// The members between the braces; empty for enumerations and extensions.
   let members: [MemberSyntax]
 
   /// Stands for no type.

@@ -6,6 +6,7 @@ struct CompilerHost {
   /// The answers of the plugin to each kind of question, one after the other.
   struct Result {
     var members = ""
+    var mocks = ""
 
     /// `property: @Attribute`.
     var attributes = ""
@@ -72,6 +73,7 @@ struct CompilerHost {
   /// The storage of an endpoint ends with the first brace that is not indented, or its observers, whose lines
   /// are indented. Its method follows.
   private mutating func addPeers(_ peers: String, of macro: HostMacro) {
+    if macro == .mockable { return result.mocks.addLines(peers) }
     if macro == .entry { return result.keys.addLines(peers) }
     let end = peers.firstMatch(of: #/\n}.*(\n .*)*/#)?.range.upperBound ?? peers.endIndex
     result.storage.addLines(String(peers[..<end]))

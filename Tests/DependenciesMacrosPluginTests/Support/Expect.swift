@@ -11,6 +11,7 @@ func expect(
   client: String? = nil,
   entries: String? = nil,
   members: String? = nil,
+  mocks: String? = nil,
   attributes: String? = nil,
   accessors: String? = nil,
   storage: String? = nil,
@@ -26,6 +27,7 @@ func expect(
   let expansion = CompilerHost.expand(text, languageMode: languageMode)
   let parts = [
     ("members", expansion.members, members),
+    ("mocks", expansion.mocks, mocks),
     ("attributes", expansion.attributes, attributes),
     ("accessors", expansion.accessors, accessors),
     ("storage", expansion.storage, storage),

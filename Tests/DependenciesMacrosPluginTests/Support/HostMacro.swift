@@ -5,6 +5,7 @@ enum HostMacro: String {
   case generatedEndpoint = "__DependencyEndpoint"
   case endpointIgnored = "DependencyEndpointIgnored"
   case entry = "DependencyEntry"
+  case mockable = "DependencyMockable"
   case properties = "DependencyProperties"
 
   var typeName: String { "\(rawValue.drop { $0 == "_" })Macro" }
@@ -14,7 +15,7 @@ enum HostMacro: String {
     switch self {
     case .client, .properties: ["member"]
     case .endpoint, .generatedEndpoint, .entry: ["accessor", "peer"]
-    case .endpointIgnored: ["peer"]
+    case .endpointIgnored, .mockable: ["peer"]
     }
   }
 }

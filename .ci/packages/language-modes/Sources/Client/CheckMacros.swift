@@ -21,7 +21,9 @@ func checkMacros() async throws {
     $0.player.attempt = { try? $0() }
     $0.player.show = { $0 }
     $0.title = "title"
+    $0.equalizer = MockEqualizer(name: { "mock" })
   } operation: {
+    precondition(equalizer.name == "mock", "A mock is not read: \(equalizer.name)")
     var volume = player.volume()
     try player.change(volume: &volume)
     let attempted = await player.attempt { 3 }

@@ -84,7 +84,8 @@ struct PlayerError: Error {
 }
 
 /// A protocol that is the type of an entry.
-protocol Equalizer: Sendable {
+@DependencyMockable
+public protocol Equalizer: Sendable {
   var name: String { get }
 }
 

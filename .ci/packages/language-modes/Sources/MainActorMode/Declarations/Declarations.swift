@@ -85,7 +85,8 @@ nonisolated struct PlayerError: Error {
 }
 
 /// A protocol that is the type of an entry.
-nonisolated protocol Equalizer: Sendable {
+@DependencyMockable
+public nonisolated protocol Equalizer: Sendable {
   var name: String { get }
 }
 
