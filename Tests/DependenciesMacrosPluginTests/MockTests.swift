@@ -104,9 +104,10 @@ import Testing
           nonisolated func log() { self.onLog() }
         }
         """,
-      "@available(macOS 14, *) protocol A<Element> {\n  associatedtype Element: Sendable = Int\n}": """
+      // The second constraint had been lost.
+      "@available(macOS 14, *) protocol A<Element> {\n  associatedtype Element: Hashable, Sendable = Int\n}": """
         @available(macOS 14, *)
-        struct MockA<Element: Sendable>: A {
+        struct MockA<Element: Hashable & Sendable>: A {
           nonisolated init() {
           }
         }

@@ -146,7 +146,7 @@ extension DependencyValues {
     let reports = reports {
       #expect(throws: Unimplemented("MockStore.load")) { try store.load(Int.self, key: "a") }
     }
-    let place = Self.storeLine + 3
+    let place = Self.storeLine + 2
     let report = """
       'MockStore.load' returned a value of type 'String', but its caller needs 'Int?'.
 
@@ -159,7 +159,7 @@ extension DependencyValues {
       To find the call, set a breakpoint on '__mockResult'.
       """
     #expect(reports == [Report(text: report, line: place)])
-    await withExpectedIssue("'MockStore.first' returned a value of type 'Array<Int>', but its caller needs 'String'.") {
+    await withExpectedIssue("'MockStore.first' returned a value of type '[Int]', but its caller needs 'String'.") {
       _ = try await store.first(String.self)
     }
   }

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Compares what two parsers say of every type, initializer and variable of files.
+/// Compares what two parsers say of every type, initializer and variable of files, and of the requirements of protocols.
 struct Comparison {
   private(set) var structureCount = 0
   private(set) var variableCount = 0
@@ -32,8 +32,7 @@ struct Comparison {
 
   private mutating func compare(_ declaration: DeclSyntax, in bytes: [UInt8], of name: String) {
     let text = String(decoding: bytes[declaration.byteRange], as: UTF8.self)
-    let isStructure = declaration.is(StructDeclSyntax.self)
-    if isStructure {
+    if declaration.is(StructDeclSyntax.self) || declaration.is(ProtocolDeclSyntax.self) {
       structureCount += 1
       check(text, against: declaration, withMembers: true, name)
     } else if declaration.is(VariableDeclSyntax.self) {

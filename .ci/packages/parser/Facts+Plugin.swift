@@ -31,10 +31,30 @@ extension Facts {
       case .initializer(let parameters):
         let labels = parameters.map(\.label)
         facts.add("labels \(labels)")
+      case .requirement(let function):
+        facts.add(function, of: source)
+      case .associatedType(let name, let constraints):
+        facts.add("associated type \(name)")
+        for constraint in constraints { facts.add(constraint) }
       case .other:
         break
       }
     }
+  }
+
+  private mutating func add(_ function: FunctionSyntax, of source: Source) {
+    add("function \(source[function.name]) \(function.signature.text)")
+    for parameter in function.genericParameters {
+      add("generic parameter \(parameter.name)")
+      if let constraint = parameter.constraint { add(constraint) }
+    }
+    for parameter in function.parameters {
+      add("label \(source[parameter.label]) name \(source[parameter.name])")
+      add("inout: \(parameter.type.isInout) ellipsis: \(parameter.type.ellipsis?.text ?? "none")")
+      add(parameter.type.type)
+    }
+    add("effects \(function.effects.isEmpty ? "none" : function.effects.text)")
+    if let result = function.result { add(result) }
   }
 
   private mutating func add(_ members: [MemberSyntax], of source: Source) {

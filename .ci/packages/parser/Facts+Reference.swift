@@ -16,6 +16,9 @@ extension Facts {
 /// Says what it finds in a declaration of the toolchain's tree, with offsets from the declaration's first byte of trivia.
 struct Reference {
   let start: Int
+
+  /// Whether functions are requirements, of which the plugin reads more.
+  private var isInProtocol = false
   private(set) var facts = Facts()
 
   init(_ declaration: DeclSyntax, withMembers: Bool) {
@@ -61,9 +64,19 @@ struct Reference {
     } else if let type = declaration.asProtocol((any DeclGroupSyntax).self) {
       add("type \(introducer) \(Self.name(of: declaration))")
       for inherited in type.inheritanceClause?.inheritedTypes ?? [] { add(inherited.type) }
-      if withMembers, ["actor", "class", "struct"].contains(introducer) { add(type.memberBlock.members) }
+      if withMembers, ["actor", "class", "protocol", "struct"].contains(introducer) {
+        isInProtocol = introducer == "protocol"
+        add(type.memberBlock.members)
+      }
     } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
       add("labels \(initializer.signature.parameterClause.parameters.map { $0.firstName.text })")
+    } else if isInProtocol, let function = declaration.as(FunctionDeclSyntax.self),
+      case .identifier = function.name.tokenKind
+    {
+      add(function)
+    } else if isInProtocol, let type = declaration.as(AssociatedTypeDeclSyntax.self) {
+      add("associated type \(type.name.text)")
+      for constraint in type.inheritanceClause?.inheritedTypes ?? [] { add(constraint.type) }
     }
   }
 

@@ -6,7 +6,7 @@ enum GeneratedCorpus {
     let others = structures.indices.filter { $0 % 7 == 0 }.map { index in
       "\u{FEFF}" + structures[index].replacing("\n", with: "\r\n")
     }
-    return structures + others + large
+    return structures + others + protocols + large
   }
 
   private static var pairs: [String] {
@@ -36,6 +36,18 @@ enum GeneratedCorpus {
       }
     }
     return members
+  }
+
+  /// Protocols of requirements, each behind a hard piece and before another.
+  private static var protocols: [String] {
+    let requirements = Pieces.requirements.flatMap { requirement in
+      Pieces.requirements.map { "\(requirement)\n\($0)" }
+        + Pieces.prefixes.filter { !$0.hasPrefix("lazy") }.map { "\($0) \(requirement)" }
+    }
+    let types = somePairs(Pieces.types, Pieces.types).map { first, second in
+      "func a(_ b: \(first), in c: \(second) = 1) async throws -> \(first)\nvar d: \(second) { get async }"
+    }
+    return (requirements + types).map { "protocol P: A, B.C where A: B {\n\($0)\n}\n" }
   }
 
   /// Each piece with each other would take minutes: every seventh pair has all of both.

@@ -82,6 +82,29 @@ extension Reference {
   }
 }
 
+// MARK: Requirements
+
+extension Reference {
+  mutating func add(_ function: FunctionDeclSyntax) {
+    let last =
+      function.genericWhereClause.map { Syntax($0) } ?? Syntax(function.signature)
+    add("function \(function.name.text) \(range(function.name, last).text)")
+    for parameter in function.genericParameterClause?.parameters ?? [] {
+      add("generic parameter \(parameter.name.text)")
+      if let constraint = parameter.inheritedType { add(constraint) }
+    }
+    for parameter in function.signature.parameterClause.parameters {
+      let attributed = parameter.type.as(AttributedTypeSyntax.self)
+      let isInout = attributed?.specifiers.contains { $0.trimmedDescription == "inout" } == true
+      add("label \(parameter.firstName.text) name \((parameter.secondName ?? parameter.firstName).text)")
+      add("inout: \(isInout) ellipsis: \(parameter.ellipsis.map { range($0).text } ?? "none")")
+      add(attributed?.baseType ?? parameter.type)
+    }
+    add("effects \(function.signature.effectSpecifiers.map { range($0).text } ?? "none")")
+    if let result = function.signature.returnClause { add(result.type) }
+  }
+}
+
 extension SwiftSyntax.TypeSyntax {
   /// The last name, also of `any Name` and `some Name`.
   fileprivate var qualifiedName: String? {

@@ -118,9 +118,11 @@ struct ProtocolMock {
   /// The associated types, as generic parameters.
   private var genericClause: String {
     let parameters = type.members.compactMap { member -> String? in
-      guard case .declaration(let declaration) = member, case .associatedType(let type) = declaration.kind
+      guard case .declaration(let declaration) = member,
+        case .associatedType(let name, let constraints) = declaration.kind
       else { return nil }
-      return type.name + (type.constraint.map { ": \(source[$0.range])" } ?? "")
+      let types = constraints.map { source[$0.range] }.joined(separator: " & ")
+      return types.isEmpty ? name : "\(name): \(types)"
     }
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }

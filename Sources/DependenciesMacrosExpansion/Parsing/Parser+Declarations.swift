@@ -27,8 +27,9 @@ extension Parser {
     case "struct", "extension", "class", "enum", "actor", "protocol":
       return .type(parseTypeDeclaration(introducer: tokens[position - 1].text))
     case "init": return .initializer(parseInitializer())
-    case "func" where isInProtocol: return .requirement(parseRequirement())
-    case "associatedtype" where isInProtocol: return .associatedType(parseAssociatedType())
+    // Operators are static, so no closure stands for them.
+    case "func" where isInProtocol && current.kind == .word: return .requirement(parseRequirement())
+    case "associatedtype" where isInProtocol: return parseAssociatedType()
     case "func", "macro": skipFunction()
     case "subscript":
       skipGenericParameters()
@@ -115,15 +116,20 @@ extension Parser {
 
   // MARK: Others
 
-  private func parseAssociatedType() -> GenericParameterSyntax {
+  private func parseAssociatedType() -> DeclarationSyntax.Kind {
     let name = advance().text
-    let constraint = consume(":") ? parseType() : nil
+    var constraints: [TypeSyntax] = []
+    if consume(":") {
+      repeat {
+        if let constraint = parseType() { constraints.append(constraint) }
+      } while consume(",")
+    }
     if current.isOperator("=") {
       advance()
       _ = parseType()
     }
     skipRequirements()
-    return GenericParameterSyntax(name: name, constraint: constraint)
+    return .associatedType(name: name, constraints: constraints)
   }
 
   private func skipTypeAlias() {

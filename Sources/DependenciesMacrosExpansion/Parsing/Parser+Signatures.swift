@@ -115,7 +115,7 @@ extension Parser {
     var parameters: [GenericParameterSyntax] = []
     guard consume(operatorPrefix: "<") else { return parameters }
     repeat {
-      _ = consume(word: "each")
+      _ = consume(word: "each") || consume(word: "let")
       let name = advance().text
       parameters.append(.init(name: name, constraint: consume(":") ? parseType() : nil))
     } while consume(",")

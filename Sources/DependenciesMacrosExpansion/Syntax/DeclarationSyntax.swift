@@ -9,8 +9,8 @@ struct DeclarationSyntax {
     /// A function of a protocol.
     case requirement(FunctionSyntax)
 
-    /// An associated type, with its constraint.
-    case associatedType(GenericParameterSyntax)
+    /// An associated type, with the types behind the colon.
+    case associatedType(name: String, constraints: [TypeSyntax])
     case other
   }
 
