@@ -3,8 +3,7 @@
 /// ```swift
 /// import DependenciesMacros
 ///
-/// protocol APIClient: Sendable {}
-/// struct MockAPIClient: APIClient {}
+/// @DependencyMockable protocol APIClient: Sendable {}
 ///
 /// extension DependencyValues {
 ///   @DependencyEntry var apiClient: any APIClient = MockAPIClient()

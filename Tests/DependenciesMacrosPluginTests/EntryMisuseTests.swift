@@ -148,4 +148,18 @@ import Testing
         """
     )
   }
+
+  @Test func anEntryOfAProtocolIsToldOfItsMock() {
+    // An interface module has no live value, and no other value was in sight.
+    expect(
+      entries:
+        "@DependencyEntry public var store: any Store\n@DependencyEntry var both: any Store & Sendable",
+      keys: "",
+      diagnostics: """
+        2:31: error: 'store' needs a value, which tests and previews get, or a 'liveValue:'; '@DependencyMockable' on 'Store' makes \
+        a value, 'MockStore()' {2:47-2:47: " = <#MockStore()#>"}
+        3:24: error: 'both' needs a value, which tests and previews get, or a 'liveValue:' {3:46-3:46: " = <#value#>"}
+        """
+    )
+  }
 }

@@ -66,52 +66,53 @@ import Testing
     expectMocks([
       "protocol A: AnyObject {\n}": "final class MockA: A {\n  nonisolated init() {\n  }\n}",
       "protocol A: ObservableObject {\n}": """
-        final class MockA: A {  // Declare what this lacks in an extension of 'MockA'.
-          nonisolated init() {
-          }
+      final class MockA: A {  // Declare what this lacks in an extension of 'MockA'.
+        nonisolated init() {
         }
-        """,
+      }
+      """,
       "protocol A: Actor {\n  func count() -> Int?\n}": """
-        actor MockA: A {
-          let onCount: @Sendable () -> Int?
-          init(
-            count onCount: (@Sendable () -> Int?)? = nil
-          ) {
-            if let onCount { self.onCount = onCount } else { self.onCount = { \
-        __unimplementedEndpoint("MockA.count", of: (any A).self, mock: "MockA(count: { … })", line: 3, column: 8); \
-        return nil } }
-          }
-          func count() -> Int? { self.onCount() }
+      actor MockA: A {
+        let onCount: @Sendable () -> Int?
+        init(
+          count onCount: (@Sendable () -> Int?)? = nil
+        ) {
+          if let onCount { self.onCount = onCount } else { self.onCount = { \
+      __unimplementedEndpoint("MockA.count", of: (any A).self, mock: "MockA(count: { … })", line: 3, column: 8); \
+      return nil } }
         }
-        """,
+        func count() -> Int? { self.onCount() }
+      }
+      """,
       "@MainActor nonisolated protocol A {\n  nonisolated func log()\n  var item: Item { get set }\n}": """
-        nonisolated struct MockA: A {
-          var onLog: @Sendable () -> Void
-          var item: Item
-          init(
-            log onLog: (@Sendable () -> Void)? = nil,
-            item valueItem: Item
-          ) {
-            if let onLog { self.onLog = onLog } else { self.onLog = { \
-        __unimplementedEndpoint("MockA.log", of: (any A).self, mock: "MockA(log: { … }, item: …)", line: 3, column: 20) } }
-            self.item = valueItem
-          }
-          static func unimplemented(
-            item valueItem: Item
-          ) -> MockA {
-            MockA(item: valueItem)
-          }
-          nonisolated func log() { self.onLog() }
+      nonisolated struct MockA: A {
+        var onLog: @Sendable () -> Void
+        var item: Item
+        init(
+          log onLog: (@Sendable () -> Void)? = nil,
+          item valueItem: Item
+        ) {
+          if let onLog { self.onLog = onLog } else { self.onLog = { \
+      __unimplementedEndpoint("MockA.log", of: (any A).self, mock: "MockA(log: { … }, item: …)", line: 3, column: 20) } }
+          self.item = valueItem
         }
-        """,
+        static func unimplemented(
+          item valueItem: Item
+        ) -> MockA {
+          MockA(item: valueItem)
+        }
+        nonisolated func log() { self.onLog() }
+      }
+      """,
       // The second constraint had been lost.
-      "@available(macOS 14, *) protocol A<Element> {\n  associatedtype Element: Hashable, Sendable = Int\n}": """
-        @available(macOS 14, *)
-        struct MockA<Element: Hashable & Sendable>: A {
-          nonisolated init() {
-          }
+      "@available(macOS 14, *) protocol A<Element> {\n  associatedtype Element: Hashable, Sendable = Int\n}":
+        """
+      @available(macOS 14, *)
+      struct MockA<Element: Hashable & Sendable>: A {
+        nonisolated init() {
         }
-        """,
+      }
+      """,
     ])
   }
 
@@ -123,11 +124,11 @@ import Testing
     ] {
       expectMocks([
         "protocol A {\n  \(requirement)\n}": """
-          struct MockA: A {  // Declare what this lacks in an extension of 'MockA'.
-            nonisolated init() {
-            }
+        struct MockA: A {  // Declare what this lacks in an extension of 'MockA'.
+          nonisolated init() {
           }
-          """
+        }
+        """
       ])
     }
   }

@@ -110,6 +110,21 @@ extension DependencyValues {
     #expect(mock.color(of: 1) == .green)
   }
 
+  @Test func aLogRecordsTheCallsOfEachClosureOfSendableParameters() async throws {
+    let (ids, texts, names) = (CallLog<Int>(), CallLog<String>(), CallLog<[Int]>())
+    let photos = MockPhotoStore(
+      fetch: ids.recording { id in "\(id)" },
+      count: CallLog<Void>().recording { 3 }
+    )
+    #expect(try await photos.fetch(id: 7) == "7" && photos.count() == 3)
+    let panel = MockPanel(show: texts.recording { _ in true }, load: texts.recording { $0.count })
+    #expect(await panel.show("b"))
+    #expect(try await panel.load("abc") == 3)
+    let odd = MockOdd(list: names.recording { $0 }, fail: { () throws(Unsent) in .red })
+    #expect(odd.list(1, 2) == [1, 2])
+    #expect(ids.calls == [7] && texts.calls == ["b", "abc"] && names.calls == [[1, 2]])
+  }
+
   // MARK: Shapes
 
   static let storeLine = #line + 2
@@ -159,7 +174,9 @@ extension DependencyValues {
       To find the call, set a breakpoint on '__mockResult'.
       """
     #expect(reports == [Report(text: report, line: place)])
-    await withExpectedIssue("'MockStore.first' returned a value of type '[Int]', but its caller needs 'String'.") {
+    await withExpectedIssue(
+      "'MockStore.first' returned a value of type '[Int]', but its caller needs 'String'."
+    ) {
       _ = try await store.first(String.self)
     }
   }
@@ -202,7 +219,10 @@ extension DependencyValues {
 
   @DependencyMockable protocol Counter: Actor { func next() -> Int }
   @DependencyMockable protocol Player: AnyObject, Sendable { func play(_ song: String) throws -> Bool }
-  @DependencyMockable @MainActor protocol Panel: Sendable { func show(_ text: String) -> Bool }
+  @DependencyMockable @MainActor protocol Panel: Sendable {
+    func show(_ text: String) -> Bool
+    func load(_ text: String) async throws -> Int
+  }
 
   @Test func actorsAndClassesAndTheMainActor() async {
     #expect(await MockCounter(next: { 5 }).next() == 5)

@@ -73,15 +73,20 @@ enum Pieces {
   ]
 
   static let requirements = [
-    "func a()", "func a(_: Int)", "func a(b _: Int, `in` c: inout Int, for: Int...)", "func `a`() async throws(E)",
+    "func a()", "func a(_: Int)", "func a(b _: Int, `in` c: inout Int, for: Int...)",
+    "func `a`() async throws(E)",
     "func a<A, B: P & Q>(_ a: A, _ b: [B]) throws -> B? where A: R, B.C == Int", "func a(_ b: some P)",
-    "func a(b: @autoclosure @escaping () -> Int = 1, c: sending A)", "static func == (a: Self, b: Self) -> Bool",
+    "func a(b: @autoclosure @escaping () -> Int = 1, c: sending A)",
+    "static func == (a: Self, b: Self) -> Bool",
     "func ==<A>(a: A, b: A) -> Bool", "func a<each A>(_ a: repeat each A)", "func a<let n: Int>() -> A<n>",
     "mutating func a() -> Self", "func a(_ b: (Int) throws -> Void) rethrows", "init(a: Int)", "init?()",
-    "subscript(a: Int) -> Int { get async throws }", "associatedtype A", "associatedtype A: P & Q = Int where A.B == C",
+    "subscript(a: Int) -> Int { get async throws }", "associatedtype A",
+    "associatedtype A: P & Q = Int where A.B == C",
     "associatedtype A = [Int]", "typealias A = Int", "var a: Int { get async throws(E) }",
-    "static var a: Int { mutating get nonmutating set }", "#if A\nfunc a()\n#else\nvar a: Int { get }\n#endif",
-    "@discardableResult @MainActor func a() -> Int // why", "func a(\n  // why\n  _ b: Int,\n)\n  async\n  -> Int",
+    "static var a: Int { mutating get nonmutating set }",
+    "#if A\nfunc a()\n#else\nvar a: Int { get }\n#endif",
+    "@discardableResult @MainActor func a() -> Int // why",
+    "func a(\n  // why\n  _ b: Int,\n)\n  async\n  -> Int",
   ]
 
   static let accessors = [

@@ -80,8 +80,15 @@ extension Entry {
   ) -> MacroDiagnostic? {
     let labels = request.attribute?.arguments.map(\.label) ?? []
     if binding.value == nil, !labels.contains("liveValue") {
-      let fixIt = FixIt.insert(" = <#value#>", at: binding.end)
-      return request.diagnostic(.entryNeedsValue(name: plainName), at: name, fixIt: fixIt)
+      let type = binding.type.map { request.source[$0.range] } ?? ""
+      // `any Store`, but not `any Store & Sendable`.
+      let words = type.split(separator: " ").map(String.init)
+      let mockable = words.count == 2 && words[0] == "any" && words[1].isPlainIdentifier ? words[1] : nil
+      return request.diagnostic(
+        .entryNeedsValue(name: plainName, protocol: mockable),
+        at: name,
+        fixIt: .insert(" = <#\(mockable.map { "Mock\($0)()" } ?? "value")#>", at: binding.end)
+      )
     }
     return nil
   }

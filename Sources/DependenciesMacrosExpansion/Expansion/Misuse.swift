@@ -44,7 +44,7 @@ enum Misuse {
   case entryIsConstant(name: String)
   case entryIsStatic(name: String)
   case entryHasAccessors(name: String)
-  case entryNeedsValue(name: String)
+  case entryNeedsValue(name: String, protocol: String?)
   case entryIsIsolated(name: String)
   case keyIsNamed(name: String, key: String)
   case tearDownNeverRuns(lifetime: String)
@@ -213,8 +213,9 @@ enum Misuse {
       "'\(name)' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static'"
     case .entryHasAccessors(let name):
       "'\(name)' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value"
-    case .entryNeedsValue(let name):
+    case .entryNeedsValue(let name, let type):
       "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
+        + (type.map { "; '@DependencyMockable' on '\($0)' makes a value, 'Mock\($0)()'" } ?? "")
     case .entryIsIsolated(let name):
       """
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it \
