@@ -158,7 +158,7 @@ import Testing
       diagnostics: """
         2:31: error: 'store' needs a value, which tests and previews get, or a 'liveValue:'; '@DependencyMockable' on 'Store' makes \
         a value, 'MockStore()' {2:47-2:47: " = <#MockStore()#>"}
-        3:24: error: 'both' needs a value, which tests and previews get, or a 'liveValue:' {3:46-3:46: " = <#value#>"}
+        3:24: error: 'both' needs a value, which tests and previews get, or a 'liveValue:' {3:50-3:50: " = <#value#>"}
         """
     )
   }

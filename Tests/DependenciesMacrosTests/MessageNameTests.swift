@@ -225,6 +225,34 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     #expect(reports == [Report(text: text, line: spelling.declaration)])
   }
 
+  private enum ChordKey: DependencyKey {
+    static var liveValue: Int { DependencyValues.current.bass }
+    static var testValue: Int { liveValue }
+  }
+
+  // The place was unknown, and nothing said where to look.
+  @Test func aReadWithoutAWrapperNamesTheValueThatIsBuilt() {
+    let reports = reports { _ = DependencyValues.current[ChordKey.self] }
+    let text = """
+      @Dependency(\\.bass) has no test value, but was read in a test.
+
+        Key:          DependencyValues.bassDependencyKey
+        Value:        Int
+        Read at:      an unknown place, while MessageNameTests.ChordKey is built; '@Dependency' would show it
+        Declared at:  \(file):\(DependencyValues.entryLine)
+        Test:         MessageNameTests/aReadWithoutAWrapperNamesTheValueThatIsBuilt()
+
+      Override it for the test:
+
+        @Test(.dependencies { $0.bass = … })
+
+      or give the entry a test value:
+
+        @DependencyEntry(…) var bass: Int = …
+      """
+    #expect(reports == [Report(text: text, line: DependencyValues.entryLine)])
+  }
+
   private enum OuterKey: DependencyKey {
     static let testValue = DependencyValues.current[WrittenKey.self]
     static var liveValue: Int { DependencyValues.current[WrittenKey.self] }

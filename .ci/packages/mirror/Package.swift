@@ -15,7 +15,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.0.0"),
-    .package(url: "https://github.com/pointfreeco/swift-dependencies.git", from: "1.2.0"),
+    .package(url: "https://github.com/pointfreeco/swift-dependencies.git", from: "1.17.1"),
   ],
   targets: [
     .target(

@@ -66,7 +66,9 @@ package struct Diagnostic {
         continue
       }
       let cure = fact.name == "Overridden at" ? "'withDependencies'" : "'@Dependency'"
-      let unknown = "an unknown place; \(cure) would show it"
+      let value =
+        fact.name == "Read at" ? Construction.active.map { ", while \($0.site.name.short) is built" } : nil
+      let unknown = "an unknown place\(value ?? ""); \(cure) would show it"
       let isSaid = texts.contains { $0.value == unknown }
       texts.append((fact.name, isSaid ? "an unknown place" : unknown))
       // Several events of one property.
