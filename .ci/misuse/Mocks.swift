@@ -21,7 +21,11 @@ struct LiveStore: Store {
 
 extension DependencyValues {
   @DependencyEntry var store: any Store = MockStore()
+  // 53 error: missing argument for parameter 'status' in call
   @DependencyEntry(liveValue: LiveStore(), previewValue: MockStore(status: { .open })) var other: any Store
+  // 58 error: cannot find 'MockStore' in scope
+  // 79 error: cannot infer contextual base in reference to member 'open'
+  // 92 error: extensions must not contain stored properties
 }
 
 protocol Device: AnyObject {}
@@ -40,18 +44,23 @@ protocol Mixer: AnyObject, Sendable {
 protocol Album: Sendable {}
 
 struct MockAlbum: Album {}
+// 8 error: invalid redeclaration of 'MockAlbum'
 
 @DependencyMockable
 struct Shelf {
+  // 1 error: '@DependencyMockable' makes mocks of protocols, and 'Shelf' is declared with 'struct'; for a structure of closures, write '@DependencyClient' (from macro 'DependencyMockable')
   var fill: @Sendable () -> Void
 }
 
 @DependencyClient
 protocol Shop {
+  // 1 error: '@DependencyClient' makes clients of structures, and 'Shop' is declared with 'protocol'; for a mock of it, write '@DependencyMockable' (from macro 'DependencyClient')
   func open()
 }
 
 @DependencyMockable(lifetime: .transient)
+// 32 error: argument passed to macro expansion that takes no arguments
+// 32 error: cannot infer contextual base in reference to member 'transient'
 protocol Counter {
   func next() -> Int
 }
