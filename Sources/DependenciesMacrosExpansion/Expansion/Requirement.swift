@@ -133,7 +133,7 @@ struct Requirement {
 
   // MARK: Results
 
-  /// The result of an unexpected call; nil if there is none, as for a type of the user.
+  /// The code of a value to return from an unexpected call, or nil if the macro knows none for the type.
   private var placeholder: String? { function.result.placeholder(in: typeSource) }
 
   private var throwsAnyError: Bool { function.isThrowing && function.specificError(in: typeSource) == nil }
