@@ -100,8 +100,8 @@ func aDateInATrait() {}
 func anIdentifierInATrait() {}
 
 @Test(.dependency(\.continuousClock, .test))
-// 8 error: type 'String?' has no member 'dependency'
 // 8 error: expect a compile-time constant literal
+// 8 error: type 'String?' has no member 'dependency'
 // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
 // 39 error: cannot infer contextual base in reference to member 'test'
 func aClockWithoutAName() {}

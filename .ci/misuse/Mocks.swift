@@ -21,11 +21,22 @@ struct LiveStore: Store {
 
 extension DependencyValues {
   @DependencyEntry var store: any Store = MockStore()
-  // 53 error: missing argument for parameter 'status' in call
+  // 43 error: 'init(status:)' is unavailable: The mock has no result for 'status'. Write 'MockStore.unimplemented(status: …)', whose calls are reported, or give this closure.
+  @DependencyEntry var short: any Store = .unimplemented(status: .open)
+  // 44 error: type 'any Store' has no member 'unimplemented'
+  // 67 error: cannot infer contextual base in reference to member 'open'
+  @DependencyEntry var album: any Album = MockAlbum.unimplemented()
+  // 53 error: reference to member 'unimplemented' cannot be resolved without a contextual type
+  @DependencyEntry var remote: any Store = MockStore.unimplemented(status: .open)
   @DependencyEntry(liveValue: LiveStore(), previewValue: MockStore(status: { .open })) var other: any Store
   // 58 error: cannot find 'MockStore' in scope
   // 79 error: cannot infer contextual base in reference to member 'open'
   // 92 error: extensions must not contain stored properties
+}
+
+extension DependencyValues.remoteDependencyKey: DependencyKey {
+  // 1 error: type 'DependencyValues.remoteDependencyKey' does not conform to protocol 'DependencyKey'
+  static let liveValue = LiveStore()
 }
 
 protocol Device: AnyObject {}

@@ -21,9 +21,9 @@
 /// - Its initializer takes a closure for each requirement, by name: `fetchFilm:`. Several requirements of one
 ///   name have those of their parameters as well.
 /// - A closure that is not given reports its call, which fails the test. It then throws `Unimplemented`, or
-///   returns `Void`, nil, false, 0, or an empty string, collection or stream. One that can do none of these
-///   must be given; `MockFilmStore.unimplemented(…)` takes only the results of these, and reports their calls
-///   as well.
+///   returns `Void`, nil, false, 0, or an empty string, collection or stream. A closure that can do none of
+///   these must be given; or `MockGate.unimplemented(permission: .denied)` takes its result, and reports its
+///   call as well.
 /// - In a structure, a closure can be replaced later: `mock.onFetchFilm = { … }`.
 ///
 /// For what closures cannot stand for, such as static requirements, see <doc:DependenciesMacros#Protocols>.

@@ -236,6 +236,13 @@ import Testing
           ) -> MockA {
             MockA(\(label): \(start)\(report); return \(property)() })
           }
+          @available(*, unavailable, message: "The mock has no result for '\(label)'. \
+        Write 'MockA.unimplemented(\(label): …)', whose calls are reported, or give this closure.")
+          nonisolated init(
+            \(label) \(property): (\(type))? = nil
+          ) {
+            Swift.fatalError()
+          }
         """
     }
     let assignment =

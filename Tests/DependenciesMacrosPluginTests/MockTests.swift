@@ -35,10 +35,23 @@ import Testing
             self.volume = valueVolume
           }
           public nonisolated static func unimplemented(
-            state onState: @autoclosure @escaping @Sendable () -> State
+            fetch onFetch: (@Sendable (_ id: Int) async throws -> Film)? = nil,
+            state onState: @autoclosure @escaping @Sendable () -> State,
+            isOn onIsOn: (@Sendable () -> Bool)? = nil,
+            volume valueVolume: Double = 0
           ) -> MockStore {
-            MockStore(state: { __unimplementedEndpoint("MockStore.state", of: (any Store).self, \
-        mock: "MockStore(state: { … })", line: 4, column: 8); return onState() })
+            MockStore(fetch: onFetch, state: { __unimplementedEndpoint("MockStore.state", of: (any Store).self, \
+        mock: "MockStore(state: { … })", line: 4, column: 8); return onState() }, isOn: onIsOn, volume: valueVolume)
+          }
+          @available(*, unavailable, message: "The mock has no result for 'state'. \
+        Write 'MockStore.unimplemented(state: …)', whose calls are reported, or give this closure.")
+          public nonisolated init(
+            fetch onFetch: (@Sendable (_ id: Int) async throws -> Film)? = nil,
+            state onState: (@Sendable () -> State)? = nil,
+            isOn onIsOn: (@Sendable () -> Bool)? = nil,
+            volume valueVolume: Double? = nil
+          ) {
+            Swift.fatalError()
           }
           public func fetch(id: Int) async throws -> Film { try await self.onFetch(id) }
           public func state() -> State { self.onState() }
@@ -95,11 +108,6 @@ import Testing
           if let onLog { self.onLog = onLog } else { self.onLog = { \
       __unimplementedEndpoint("MockA.log", of: (any A).self, mock: "MockA(log: { … }, item: …)", line: 3, column: 20) } }
           self.item = valueItem
-        }
-        static func unimplemented(
-          item valueItem: Item
-        ) -> MockA {
-          MockA(item: valueItem)
         }
         nonisolated func log() { self.onLog() }
       }

@@ -54,18 +54,23 @@ extension Diagnostic {
   ) -> Self {
     let parts = names(in: description)
     let live = place?.dependency.short ?? parts?.client ?? "its client"
-    let override = parts.map {
-      mock.isEmpty
-        ? "\(assignment(to: $0, of: client, at: place)) = \(closure(parameters))"
-        : "\(place?.assignment ?? "$0.<the \($0.client.dropFirst("Mock".count))>") = \(mock)"
+    let cure = parts.map { parts in
+      guard !mock.isEmpty else {
+        let override = "\(assignment(to: parts, of: client, at: place)) = \(closure(parameters))"
+        return overridingEndpoint(override, test: test)
+      }
+      // Without a dependency of that type, the test has made the mock.
+      return place.map {
+        overridingEndpoint("\($0.assignment) = \(mock)", mocking: parts.endpoint, test: test)
+      }
+        ?? "Pass '\(parts.endpoint)' to the mock, where it is made:\n\n  \(mock)\n\n\(findingTheCall)"
     }
     return Self(
       "\(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.",
       [("Defined at", location)] + outOfReach(place?.dependency.keyType ?? client).facts + [("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
-        : override.map { overridingEndpoint($0, of: parts?.endpoint, isMock: !mock.isEmpty, test: test) }
-          ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
+        : cure ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
   }
@@ -104,11 +109,10 @@ extension Diagnostic {
 
   private static func overridingEndpoint(
     _ override: String,
-    of endpoint: String?,
-    isMock: Bool,
+    mocking endpoint: String? = nil,
     test: String?
   ) -> String {
-    let hint = isMock ? "\n\nIf the test has made a mock, pass it '\(endpoint ?? "")' as well." : ""
+    let hint = endpoint.map { "\n\nIf the test has made a mock, pass it '\($0)' as well." } ?? ""
     let reason =
       Construction.active?.ofKeptValue.map {
         """

@@ -99,19 +99,33 @@ struct ProtocolMock {
     return [start] + requirements.map { "  \($0.assignment(in: self))" } + ["}"]
   }
 
-  /// The function that makes a mock whose every call is reported, from the results that the macro cannot know;
-  /// empty if it knows them all.
+  /// A function that makes a mock from the results that the macro cannot know, so that these calls are reported
+  /// as well; and an initializer that leads there. Empty if the macro knows all results.
   private func unimplementedMock(access: String) -> [String] {
-    let required = requirements.filter(\.isRequired)
+    let required = requirements.filter { $0.isRequired && !$0.isStored }
     if required.isEmpty { return [] }
+    let names = required.map { "'\($0.label)'" }.joined(separator: ", ")
+    let results = required.map { "\($0.label): …" }.joined(separator: ", ")
+    let message = """
+      The mock has no result for \(names). Write '\(name).unimplemented(\(results))', whose calls are reported, \
+      or give \(required.count == 1 ? "this closure" : "these closures").
+      """
     return [
       """
       \(access)static func unimplemented(
-      \(required.map { "    \($0.resultParameter)" }.joined(separator: ",\n"))
+      \(requirements.map { "    \($0.isRequired ? $0.resultParameter : $0.parameter)" }.joined(separator: ",\n"))
         ) -> \(name) {
-          \(name)(\(required.map { $0.unimplementedArgument(in: self) }.joined(separator: ", ")))
+          \(name)(\(requirements.map { $0.unimplementedArgument(in: self) }.joined(separator: ", ")))
         }
+      """,
       """
+      @available(*, unavailable, message: \(message.literal))
+        \(access)init(
+      \(requirements.map { "    \($0.optionalParameter)" }.joined(separator: ",\n"))
+        ) {
+          Swift.fatalError()
+        }
+      """,
     ]
   }
 

@@ -164,7 +164,12 @@ struct Requirement {
       let value = placeholder.map { " = \($0)" } ?? ""
       return "\(label) \(argument): \(typeSource[function.result.range])\(value)"
     }
-    return "\(label) \(argument): \(isRequired ? "@escaping \(type)" : "(\(type))? = nil")"
+    return isRequired ? "\(label) \(argument): @escaping \(type)" : optionalParameter
+  }
+
+  /// The parameter of an initializer that may be called without it.
+  var optionalParameter: String {
+    "\(label) \(argument): \(isStored ? "\(typeSource[function.result.range])?" : "(\(type))?") = nil"
   }
 
   /// The parameter for the result of unexpected calls.
@@ -174,9 +179,9 @@ struct Requirement {
       : "\(label) \(argument): @autoclosure @escaping @Sendable () -> \(typeSource[function.result.range])"
   }
 
-  /// The argument that makes a closure of that result.
+  /// The argument that makes a closure of that result, or that passes on what is given.
   func unimplementedArgument(in mock: ProtocolMock) -> String {
-    isStored
+    isStored || !isRequired
       ? "\(label): \(argument)"
       : "\(label): \(mock.unimplementedClosure(of: self, returning: "\(argument)()"))"
   }
