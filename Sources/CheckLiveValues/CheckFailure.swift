@@ -22,18 +22,17 @@ enum CheckFailure: Error {
     case .unknownProduct(let name, let known):
       "This package has no product '\(name)'. Its products are \(Self.list(known))."
     case .buildFailed(let product):
-      "'\(product)' was not built, so its live values cannot be checked."
+      "'\(product)' was not built. The reasons are above."
     case .nothingLinked(let product):
       "'\(product)' is an automatic library, for which SwiftPM links no file. Check a program that uses it."
     case .toolMissing(let name):
       "The toolchain has no '\(name)', which reads symbols."
     case .toolFailed(let tool, let arguments):
-      "'\(([tool] + arguments).joined(separator: " "))' failed, so live values cannot be checked."
+      "'\(([tool] + arguments).joined(separator: " "))' failed."
     case .libraryNotFound(let files):
       """
-      \(Self.list(files)): No key of the library itself was found, so live values cannot be checked. If the \
-      file was stripped, check it before that. If it links the library dynamically, pass that file, too, with \
-      '--artifact'.
+      No key of the library itself was found in \(Self.list(files)). If the file is stripped, check it before \
+      that. If it links the library dynamically, pass the library's file, too: --artifact FILE --artifact FILE.
       """
     case .unknownException(let name, let missing):
       """

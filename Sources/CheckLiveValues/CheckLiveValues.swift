@@ -15,14 +15,14 @@ import PackagePlugin
         Diagnostics.error("'\(key.name)' (module \(key.module)) is linked without a live value")
       }
       if missing.isEmpty {
-        print("Checked \(keys.count) keys: none lacks a live value.")
+        let exceptions =
+          arguments.exceptions.isEmpty ? "" : ", but for \(arguments.exceptions.joined(separator: ", "))"
+        print("Each of \(keys.count) keys has a live value\(exceptions).")
       } else {
         Diagnostics.error(missing.cure)
       }
     } catch let failure as CheckFailure {
-      Diagnostics.error(failure.message)
-      // SwiftPM prints this status, and ends with 1.
-      exit(2)
+      Diagnostics.error("Live values cannot be checked. \(failure.message)")
     }
   }
 

@@ -44,9 +44,12 @@ extension LinkedKey {
     let keys = modules.map { type, module in
       let names = type.typeNames
       let typeName = names.joined(separator: ".")
-      // The macro names the key after the property.
-      let property =
-        entries.contains(type) ? names.last.map { "\\.\($0.dropLast("DependencyKey".count))" } : nil
+      var property: String?
+      if entries.contains(type), var name = names.last {
+        // The macro names the key after the property. A backtick may follow.
+        if let suffix = name.range(of: "DependencyKey", options: .backwards) { name.removeSubrange(suffix) }
+        property = "\\.\(name)"
+      }
       return LinkedKey(
         name: property ?? typeName,
         typeName: typeName,
@@ -59,12 +62,15 @@ extension LinkedKey {
 }
 
 extension [LinkedKey] {
-  /// The keys without a live value, without the exceptions, each of which must name one linked key.
+  /// The keys without a live value, but for exceptions. Each of these must name a linked key, and not several
+  /// without a live value.
   func missingLiveValues(except exceptions: [String]) throws(CheckFailure) -> [LinkedKey] {
     let missing = filter { !$0.hasLiveValue }
     for exception in exceptions {
-      let named = filter { $0.isNamed(exception) }
-      if named.isEmpty { throw .unknownException(exception, missing: missing) }
+      guard contains(where: { $0.isNamed(exception) }) else {
+        throw .unknownException(exception, missing: missing)
+      }
+      let named = missing.filter { $0.isNamed(exception) }
       if named.count > 1 { throw .ambiguousException(exception, named) }
     }
     return missing.filter { key in !exceptions.contains { key.isNamed($0) } }
