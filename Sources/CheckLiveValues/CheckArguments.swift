@@ -24,12 +24,12 @@ struct CheckArguments {
         throw .arguments("There is no option '\(argument)'.")
       }
       guard let value = rest.popFirst() else { throw .arguments("'\(argument)' needs a value.") }
-      switch (argument, value) {
-      case ("--artifact", _): artifacts.append(URL(fileURLWithPath: value))
-      case ("--except", _): exceptions.append(value)
-      case (_, "debug"): configuration = .debug
-      case (_, "release"): configuration = .release
-      default: throw .arguments("'\(value)' is neither 'debug' nor 'release'.")
+      switch argument {
+      case "--artifact": artifacts.append(URL(fileURLWithPath: value))
+      case "--except": exceptions.append(value)
+      default:
+        // SwiftPM has refused other values.
+        configuration = value == "release" ? .release : .debug
       }
     }
     if (product == nil) == artifacts.isEmpty { throw .arguments("Pass either a product or files.") }

@@ -20,7 +20,7 @@ enum CheckFailure: Error {
         swift package check-live-values --artifact FILE… [--except KEY]…
       """
     case .unknownProduct(let name, let known):
-      "This package has no product '\(name)'. Its products are \(Self.list(known))."
+      "This package has no product '\(name)'. Its products are \(Self.list(known.sorted()))."
     case .buildFailed(let product):
       "'\(product)' was not built. The reasons are above."
     case .nothingLinked(let product):
@@ -28,7 +28,7 @@ enum CheckFailure: Error {
     case .toolMissing(let name):
       "The toolchain has no '\(name)', which reads symbols."
     case .toolFailed(let tool, let arguments):
-      "'\(([tool] + arguments).joined(separator: " "))' failed."
+      "'\(([tool] + arguments).joined(separator: " "))' failed. Run it to see why."
     case .libraryNotFound(let files):
       """
       No key of the library itself was found in \(Self.list(files)). If the file is stripped, check it before \

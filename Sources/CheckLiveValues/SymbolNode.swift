@@ -1,3 +1,5 @@
+import Foundation
+
 /// A part of a demangled symbol, as `swift-demangle -tree-only` prints it: a line, and below it, indented, its
 /// children.
 ///
@@ -22,7 +24,10 @@ struct SymbolNode: Hashable {
     guard let line = lines.first?.dropFirst(depth), line.hasPrefix("kind=") else { return nil }
     lines.removeFirst()
     kind = String(line.dropFirst("kind=".count).prefix { $0 != "," })
-    text = line.range(of: ", text=\"").map { String(line[$0.upperBound...].dropLast()) }
+    // A raw identifier has no-break spaces in place of spaces.
+    text = line.range(of: ", text=\"").map {
+      line[$0.upperBound...].dropLast().replacingOccurrences(of: "\u{A0}", with: " ")
+    }
     children = []
     while let next = lines.first, next.prefix(while: { $0 == " " }).count > depth {
       guard let child = SymbolNode(&lines, depth: depth + 2) else { return nil }

@@ -41,6 +41,7 @@ struct SymbolReader {
     process.executableURL = tool
     process.arguments = arguments
     process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
     if let input { process.standardInput = try FileHandle(forReadingFrom: input) }
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()

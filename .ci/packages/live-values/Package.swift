@@ -34,6 +34,8 @@ let package = Package(
       name: "Complete",
       dependencies: dependencies(["Dependencies", "DependenciesInspection", "DependenciesMacros"])
     ),
+    // Does not compile.
+    .executableTarget(name: "Broken"),
     // Uses no key.
     .executableTarget(name: "Other"),
   ]
