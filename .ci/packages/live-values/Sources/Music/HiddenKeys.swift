@@ -10,7 +10,7 @@ private enum PrivateMissingKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
-public struct Player {
+package struct Player {
   fileprivate enum FilePrivateLiveKey: DependencyKey {
     static var liveValue: Int { 0 }
   }
@@ -25,7 +25,7 @@ public struct Player {
     }
   }
 
-  public static var hiddenKeys: [any TestDependencyKey.Type] {
+  package static var hiddenKeys: [any TestDependencyKey.Type] {
     [
       PrivateLiveKey.self, PrivateMissingKey.self, FilePrivateLiveKey.self, FilePrivateMissingKey.self,
       Hidden.MissingKey.self,
@@ -34,21 +34,21 @@ public struct Player {
 
   // Two functions of one name, which differ in the generic argument of a parameter.
 
-  public static func play(_ tracks: [Int]) -> any TestDependencyKey.Type {
+  package static func play(_ tracks: [Int]) -> any TestDependencyKey.Type {
     enum LocalKey: TestDependencyKey {
       static var testValue: Int { 0 }
     }
     return LocalKey.self
   }
 
-  public static func play(_ tracks: [String]) -> any TestDependencyKey.Type {
+  package static func play(_ tracks: [String]) -> any TestDependencyKey.Type {
     enum LocalKey: DependencyKey {
       static var liveValue: Int { 0 }
     }
     return LocalKey.self
   }
 
-  public static func < (first: Self, second: Self) -> Bool {
+  package static func < (first: Self, second: Self) -> Bool {
     enum KeyOfOperator: TestDependencyKey {
       static var testValue: Int { 0 }
     }

@@ -2,92 +2,93 @@ import Dependencies
 
 // Of each shape there are two: the module `MusicLive` has the live value of one.
 
-public enum LiveKey: TestDependencyKey {
-  public static var testValue: Int { 0 }
+package enum LiveKey: TestDependencyKey {
+  package static var testValue: Int { 0 }
 }
 
-public enum MissingKey: TestDependencyKey {
-  public static var testValue: Int { 0 }
+package enum MissingKey: TestDependencyKey {
+  package static var testValue: Int { 0 }
 }
 
 /// A client that is its own key.
-public struct LiveClient: TestDependencyKey, Sendable {
-  public static var testValue: LiveClient { LiveClient() }
+package struct LiveClient: TestDependencyKey, Sendable {
+  package static var testValue: LiveClient { LiveClient() }
 }
 
-public final class MissingClient: TestDependencyKey, Sendable {
-  public static var testValue: MissingClient { MissingClient() }
+package final class MissingClient: TestDependencyKey, Sendable {
+  package static var testValue: MissingClient { MissingClient() }
 }
 
-public enum LiveGenericKey<Value: Sendable>: TestDependencyKey {
-  public static var testValue: Value? { nil }
+package enum LiveGenericKey<Value: Sendable>: TestDependencyKey {
+  package static var testValue: Value? { nil }
 }
 
-public enum MissingGenericKey<Value: Sendable>: TestDependencyKey {
-  public static var testValue: Value? { nil }
+package enum MissingGenericKey<Value: Sendable>: TestDependencyKey {
+  package static var testValue: Value? { nil }
 }
 
-public enum ConditionallyLiveKey<Value>: TestDependencyKey {
-  public static var testValue: Int { 0 }
+package enum ConditionallyLiveKey<Value>: TestDependencyKey {
+  package static var testValue: Int { 0 }
 }
 
-public enum MissingConditionalKey<Element> {}
+package enum MissingConditionalKey<Element> {}
 
 extension MissingConditionalKey: TestDependencyKey where Element: Equatable {
-  public static var testValue: Int { 0 }
+  package static var testValue: Int { 0 }
 }
 
-public enum Outer {
-  public enum Key: TestDependencyKey {
-    public static var testValue: Int { 0 }
+package enum Outer {
+  package enum Key: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 
-  public enum LiveKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum LiveKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 }
 
-public enum GenericOuter<Element> {
-  public enum LiveKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+package enum GenericOuter<Element> {
+  package enum LiveKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 
-  public enum MissingKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum MissingKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 }
 
 extension String {
-  public enum LiveNestedKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum LiveNestedKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 
-  public enum MissingNestedKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum MissingNestedKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 }
 
 extension Array where Element: Equatable {
-  public enum LiveNestedKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum LiveNestedKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 
-  public enum MissingNestedKey: TestDependencyKey {
-    public static var testValue: Int { 0 }
+  package enum MissingNestedKey: TestDependencyKey {
+    package static var testValue: Int { 0 }
   }
 }
 
 extension Bool: @retroactive TestDependencyKey {
+  /// The test value.
   public static var testValue: Bool { false }
 }
 
-public enum `a missing key`: TestDependencyKey {
-  public static var testValue: Int { 0 }
+package enum `a missing key`: TestDependencyKey {
+  package static var testValue: Int { 0 }
 }
 
 /// A key, as a base class. Its subclasses have its conformance.
-public class MissingBaseKey: TestDependencyKey {
-  public class var testValue: Int { 0 }
+package class MissingBaseKey: TestDependencyKey {
+  package class var testValue: Int { 0 }
 }
 
-public final class MissingSubclassKey: MissingBaseKey {}
+package final class MissingSubclassKey: MissingBaseKey {}
