@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "DependenciesCombine", targets: ["DependenciesCombine"]),
     .library(name: "DependenciesSwiftUI", targets: ["DependenciesSwiftUI"]),
     .library(name: "DependenciesUIKit", targets: ["DependenciesUIKit"]),
+    .plugin(name: "CheckLiveValues", targets: ["CheckLiveValues"]),
   ],
   // Packages that were written for swift-dependencies may name its traits. Here, products divide the library,
   // and these have no effect. None is enabled by default: each enabled trait becomes a flag of the compiler, and
@@ -138,6 +139,16 @@ let package = Package(
       name: "DependenciesTestSupport",
       dependencies: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesShims"],
       swiftSettings: swiftSettings
+    ),
+    .plugin(
+      name: "CheckLiveValues",
+      capability: .command(
+        intent: .custom(
+          verb: "check-live-values",
+          description: "Reports the keys that a product links without a live value"
+        )
+      ),
+      path: "Sources/CheckLiveValues"
     ),
     .testTarget(
       name: "DependenciesCoreTests",

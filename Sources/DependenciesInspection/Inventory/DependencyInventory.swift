@@ -205,12 +205,12 @@ private enum SelfCheck {
     static var liveValue: Int { 0 }
   }
 
-  private struct StructProbe: TestDependencyKey {
-    static var testValue: Int { 0 }
+  private struct StructProbe: DependencyKey {
+    static var liveValue: Int { 0 }
   }
 
-  private final class ClassProbe: TestDependencyKey {
-    static var testValue: Int { 0 }
+  private final class ClassProbe: DependencyKey {
+    static var liveValue: Int { 0 }
   }
 
   /// The keys, as opaque values, so that a release build records them.

@@ -1,0 +1,2 @@
+// Does not compile, on purpose.
+print(unknown)
