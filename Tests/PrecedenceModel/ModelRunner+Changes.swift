@@ -45,7 +45,6 @@ extension ModelRunner {
       model.write(.value(value), for: key, to: &values)
     case .assign(let id): if let other = saved[id] { assign(other, to: &values) }
     case .assignFresh(let context): assign(freshValues(context), to: &values)
-    case .assignLayers(let ids): assign(valuesUnder(ids), to: &values)
     case .context(let context): model.write(context, to: &values)
     case .save(let id):
       saved[id] = values

@@ -81,7 +81,6 @@ indirect enum Operation: Sendable {
   case release(Int)
   case makeObject(Int)
   case saveValues(Int)
-  case makeLayer(Int, over: Int, [Change])
   case open(Int, NewScope, [Change]?)
   case close(Int, reportsErrors: Bool)
   /// Releases the variable of a scope.
@@ -126,7 +125,6 @@ indirect enum Change: Sendable {
   case assign(Int)
   /// Assigns fresh values, which have been bound before if a context is prepared in them.
   case assignFresh(DependencyContext?)
-  case assignLayers([Int])
   case context(DependencyContext)
   case save(Int)
   case read(ProgramKey)

@@ -25,8 +25,7 @@ extension ProgramGenerator {
     case 5: .setObject(aKey(), newNumber())
     case 6: .assign(one(values))
     case 7: .assignFresh(chance(3) ? aContext() : nil)
-    case 8: .assignLayers([one(layers), one(layers)])
-    case 9: .context(aContext())
+    case 8, 9: .context(aContext())
     case 10: .save(newNumber())
     case 11, 12: .read(aKey())
     case 13: .readByWrapper(aKey())
@@ -80,10 +79,9 @@ extension ProgramGenerator {
   mutating func setting() -> Change {
     // The clock is prepared after the traits.
     let readable = aKey { $0.scope == nil && !$0.readsClock }
-    return switch number(0...16) {
+    return switch number(0...15) {
     case 12...14: .setByPath(aPath(), aKey { !$0.readsClock }, newNumber())
     case 15: chance(2) ? .assign(one(values)) : .assignFresh(chance(3) ? aContext() : nil)
-    case 16 where chance(2): .assignLayers([one(layers), one(layers)])
     case 0: .wrap(readable, newNumber())
     case 1: .setObject(aKey(), newNumber())
     case 2: .read(readable)

@@ -10,7 +10,6 @@ struct ProgramGenerator {
   var objects: [Int] = []
   var values: [Int] = []
   var held: [Int] = []
-  var layers: [Int] = []
   var scopes: [Int] = []
 
   /// How many more operations the program may get.
@@ -143,8 +142,7 @@ extension ProgramGenerator {
     switch number(0...42) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
-    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
-    case 4...7:
+    case 3...7:
       let changes = chance(2) ? changes() : nil
       let scope = aNewScope()
       return .open(newNumber(in: \.scopes), scope, changes)

@@ -1,5 +1,4 @@
 import DependenciesCore
-import DependenciesLayers
 
 /// The error that a closure or a tear-down of a program throws.
 struct ProgramError: Error { var text = "" }
@@ -58,7 +57,6 @@ extension ProgramRunner {
     case .assign(let id): if let other = made.values[id] { values = other }
     case .setClock(let clock): values.continuousClock = clock.clock
     case .assignFresh(let context): assignFresh(context, to: &values)
-    case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
     case .context(let context): values.context = context
     case .save(let id): made.values[id] = values
     case .read(let key): made.outcomes.append(read(key, in: values, at: ProgramLine.draft).text)
