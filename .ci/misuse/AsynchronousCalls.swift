@@ -49,6 +49,25 @@ func aPreparation() async {
     let count = await loadCount()
     $0.apiClient.count = { count }
   }
+  await prepareDependencies {
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  }
+}
+
+func updatesThatWait() async throws {
+  await withDependencies {
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  } operation: {
+    await Task.yield()
+  }
+  try await withDependencies {
+    let found = try await load()
+    $0.apiClient.search = { _ in found }
+  } operation: {
+    await Task.yield()
+  }
 }
 
 extension APIClient {
@@ -90,8 +109,8 @@ enum RightPoolKey: DependencyKey {
 
 // Nothing is wrong with these.
 func right() async {
+  let count = await loadCount()
   await withDependencies {
-    let count = await loadCount()
     $0.apiClient.count = { count }
   } operation: {
     await Task.yield()

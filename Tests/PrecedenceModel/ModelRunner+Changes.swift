@@ -52,7 +52,7 @@ extension ModelRunner {
     case .read(let key): note(key, in: values, at: ProgramLine.draft)
     case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
     case .prepare(let changes): prepare(changes)
-    case .suspend, .fail: break
+    case .fail: break
     }
   }
 

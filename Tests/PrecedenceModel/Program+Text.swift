@@ -91,7 +91,6 @@ extension Change: CustomStringConvertible {
     case .read(let key): "read $0.\(key)"
     case .readByWrapper(let key): "read @Dependency.\(key)"
     case .prepare(let changes): "prepareDependencies \(changes.text)"
-    case .suspend: "await Task.yield()"
     case .fail: "throw ProgramError()"
     }
   }

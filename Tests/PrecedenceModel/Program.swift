@@ -130,8 +130,6 @@ indirect enum Change: Sendable {
   case read(ProgramKey)
   case readByWrapper(ProgramKey)
   case prepare([Change])
-  /// Makes the closure asynchronous.
-  case suspend
   /// Throws an error. Only in a preparation.
   case fail
 }
@@ -164,7 +162,6 @@ extension Operation {
   var isAsynchronous: Bool {
     switch self {
     case .close, .drop, .parallel: true
-    case .prepare(let changes): changes.isAsynchronous
     case .run(let entry, let isAsynchronous, let body):
       isAsynchronous || entry.isAsynchronous || body.contains(where: \.isAsynchronous)
     default: false
@@ -175,14 +172,8 @@ extension Operation {
 extension Entry {
   var isAsynchronous: Bool {
     switch self {
-    case .update(let changes), .from(_, let changes?): changes.isAsynchronous
     case .newScope, .task, .detachedTask, .queue: true
     default: false
     }
   }
-}
-
-extension [Change] {
-  /// Whether they need an asynchronous update closure.
-  var isAsynchronous: Bool { contains { if case .suspend = $0 { true } else { false } } }
 }

@@ -3,18 +3,12 @@ import DependenciesCore
 // Update closures, preparations, and traits.
 extension ProgramGenerator {
   /// The operations of an update closure.
-  mutating func changes(maySuspend: Bool = false) -> [Change] {
+  mutating func changes() -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(0...3) { result.append(change()) }
-    if maySuspend { suspend(&result) }
     // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
     for case .save(let id) in result { values.append(id) }
     return result
-  }
-
-  mutating func suspend(_ changes: inout [Change]) {
-    if !chance(6) { return }
-    for _ in 0..<number(1...2) { changes.insert(.suspend, at: number(0...changes.count)) }
   }
 
   mutating func change() -> Change {
@@ -30,16 +24,15 @@ extension ProgramGenerator {
     case 11, 12: .read(aKey())
     case 13: .readByWrapper(aKey())
     case 14 where program.hasClock: .setClock(aClock())
-    case 15 where !program.isParallel && chance(3): .prepare(preparations(maySuspend: false))
+    case 15 where !program.isParallel && chance(3): .prepare(preparations())
     default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }
 
   /// The operations of the closure of `prepareDependencies`.
-  mutating func preparations(maySuspend: Bool = true) -> [Change] {
+  mutating func preparations() -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(1...4) { result.append(preparation()) }
-    if maySuspend { suspend(&result) }
     return result
   }
 

@@ -241,7 +241,7 @@ extension ProgramGenerator {
   mutating func entry() -> Entry {
     switch number(0...20) {
     case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
-    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes(maySuspend: true) : nil)
+    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes() : nil)
     case 12 where !held.isEmpty: .fromHeld(one(held))
     case 13: .newScope(aNewScope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
@@ -249,7 +249,7 @@ extension ProgramGenerator {
     case 16 where !isInTearDown: .detachedTask(chance(2) ? 0 : one(values))
     case 17 where !isInTearDown: .queue(chance(2) ? 0 : one(values))
     case 18 where program.tellsReports && chance(3): .reporter
-    default: .update(changes(maySuspend: true))
+    default: .update(changes())
     }
   }
 }

@@ -9,12 +9,6 @@ extension ProgramRunner {
     for change in changes { self.change(&values, by: change) }
   }
 
-  func change(_ values: inout DependencyValues, by changes: [Change]) async {
-    for change in changes {
-      if case .suspend = change { await Task.yield() } else { self.change(&values, by: change) }
-    }
-  }
-
   /// Calls `prepareDependencies`. An error that its closure throws has no other effect.
   func prepare(_ changes: [Change]) {
     try? prepareDependencies(
@@ -22,21 +16,6 @@ extension ProgramRunner {
         for change in changes {
           if case .fail = change { throw ProgramError() }
           self.change(&values, by: change)
-        }
-      },
-      line: newLine()
-    )
-  }
-
-  func prepare(_ changes: [Change]) async {
-    try? await prepareDependencies(
-      { values in
-        for change in changes {
-          switch change {
-          case .fail: throw ProgramError()
-          case .suspend: await Task.yield()
-          default: self.change(&values, by: change)
-          }
         }
       },
       line: newLine()
@@ -63,7 +42,7 @@ extension ProgramRunner {
     case .readByWrapper(let key):
       made.outcomes.append(property(key, at: ProgramLine.wrapperInDraft).wrappedValue.text)
     case .prepare(let changes): prepare(changes)
-    case .suspend, .fail: preconditionFailure("The closure runs this itself.")
+    case .fail: preconditionFailure("The closure runs this itself.")
     }
   }
 }

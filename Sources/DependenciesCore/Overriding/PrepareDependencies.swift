@@ -25,32 +25,6 @@ public func prepareDependencies<Result>(
   return try prepare(Preparation(at: location), update)
 }
 
-/// Sets values for the whole program, with an asynchronous closure.
-///
-/// The closure runs on the same actor as the code around it. See
-/// ``prepareDependencies(_:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - update: Sets the values.
-/// - Returns: The result of the closure.
-/// - Throws: Any error from the closure.
-@discardableResult
-public func prepareDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ update: @concurrent (inout DependencyValues) async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let preparation = Preparation(at: location)
-  var values = preparation.values
-  defer { preparation.end(values) }
-  return try await update(&values)
-}
-
 /// Sets values for a preview, in place of earlier ones.
 ///
 /// - Parameter isFirst: Whether it is the first call for a preview. If so, what earlier previews have set is

@@ -258,7 +258,6 @@ private func destroyInAsynchronousScopes(_ effort: Effort) {
         DependencyValues.current[MortalKey<CachedSpan>.self].check()
       }
       await withDependencies {
-        await Task.yield()
         $0[MortalKey<CachedSpan>.self] = mortal()
         $0[MortalKey<CachedSpan>.self] = mortal()
       } operation: {
