@@ -80,7 +80,6 @@ let package = Package(
         "DependenciesClocks",
         "DependenciesCore",
         // Where the frameworks are a part of the system.
-        .target(name: "DependenciesCombine", condition: .when(platforms: applePlatforms)),
         .target(name: "DependenciesNetworking", condition: .when(platforms: applePlatforms)),
         .target(name: "DependenciesSwiftUI", condition: .when(platforms: applePlatforms)),
       ],

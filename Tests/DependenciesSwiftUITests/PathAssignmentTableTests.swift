@@ -34,7 +34,7 @@ import Testing
   }
 
   enum Function: CaseIterable, Sendable {
-    case trait, withValue, asynchronousWithValue, viewOrScene, preview
+    case trait, viewOrScene, preview
   }
 }
 
@@ -112,12 +112,6 @@ private struct Row: Sendable {
       let test = try #require(Test.current)
       try await DependenciesTrait.dependency(path, value)
         .provideScope(for: test, testCase: .current) { operation() }
-    case .withValue: DependencyValues.withValue(path, value, operation: operation)
-    case .asynchronousWithValue:
-      await DependencyValues.withValue(path, value) {
-        await Task.yield()
-        operation()
-      }
     case .viewOrScene:
       let values = SubtreeDependencies().values(over: .current, at: .here()) { $0.set(value, at: path) }
       withDependencies({ $0 = values }, operation: operation)
