@@ -443,7 +443,7 @@ import Testing
   // MARK: Lifetimes
 
   @Test(
-    arguments: [CachedKey.self, SingletonKey.self, WeakKey.self, SessionKey.self] as [any InstanceKey.Type]
+    arguments: [CachedKey.self, WeakKey.self, SessionKey.self] as [any InstanceKey.Type]
   )
   func aValueIsKeptAsItsLifetimeSays(_ key: any InstanceKey.Type) async throws {
     func check<Key: InstanceKey>(_ key: Key.Type) async {

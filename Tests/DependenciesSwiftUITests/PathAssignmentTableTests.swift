@@ -216,7 +216,7 @@ extension Subject {
   static var reports: Bool { false }
   static var lifetime: DependencyLifetime { Life.lifetime }
   static var isReadInScope: Bool { Life.self == ScopedInside.self }
-  static var isScoped: Bool { if case .scoped = lifetime { true } else { false } }
+  static var isScoped: Bool { if case .scoped = lifetime.kind { true } else { false } }
 
   fileprivate static func makeDefault() -> Node {
     Counts.current.count(Self.self)
@@ -282,7 +282,7 @@ private func keys<Place>(_ path: Place.Type) -> [any Subject.Type] {
       ComposedKey<Life, Place>.self, ReportingKey<Life, Place>.self,
     ]
   }
-  return keys(Cached.self) + keys(Singleton.self) + keys(Transient.self) + keys(Weak.self) + keys(Graph.self)
+  return keys(Cached.self) + keys(Transient.self) + keys(Weak.self) + keys(Graph.self)
     + keys(Expiring.self) + keys(Scoped.self) + keys(ScopedInside.self)
 }
 
@@ -295,7 +295,6 @@ private protocol Lifetime {
 }
 
 private enum Cached: Lifetime { static var lifetime: DependencyLifetime { .cached } }
-private enum Singleton: Lifetime { static var lifetime: DependencyLifetime { .singleton } }
 private enum Transient: Lifetime { static var lifetime: DependencyLifetime { .transient } }
 private enum Weak: Lifetime { static var lifetime: DependencyLifetime { .weak } }
 private enum Graph: Lifetime { static var lifetime: DependencyLifetime { .graph } }

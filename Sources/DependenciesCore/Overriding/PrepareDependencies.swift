@@ -102,7 +102,7 @@ extension Preparation {
   func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in environment: DependencyEnvironment) {
     guard let around = around.value, let name = box.origin?.name else { return }
     let (store, identity) = (around.store, ObjectIdentifier(key))
-    switch key.lifetime {
+    switch key.lifetime.kind {
     case .scoped(let scope):
       return IssueReporter.reportOnce(
         .preparedScopedValue(name, scope, at: location),
@@ -113,7 +113,7 @@ extension Preparation {
     case .expiring:
       let site = ReadSite(name: name, location: location)
       Read.dropExpiredValue(of: key, in: environment, at: site)
-    case .cached, .graph, .singleton, .transient, .weak: break
+    case .cached, .graph, .transient, .weak: break
     }
     let context = store.context(around.context)
     // The value of the suite comes first.

@@ -32,7 +32,7 @@ import Testing
   }
 
   private static let kept: [any InstanceKey.Type] = [
-    CachedKey.self, SingletonKey.self, WeakKey.self, ExpiringKey.self,
+    CachedKey.self, WeakKey.self, ExpiringKey.self,
   ]
   private static let handedOver: [any InstanceKey.Type] = [TransientKey.self, GraphKey.self]
 
