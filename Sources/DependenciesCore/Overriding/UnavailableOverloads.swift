@@ -24,37 +24,6 @@ public func withDependencies(
   fatalError("The compiler rejects each call.")
 }
 
-/// Not available: the name of a scope opens a new scope.
-@available(*, unavailable, message: "write 'withDependencyScope', which opens a scope of that name")
-public func withDependencies<Result>(
-  in name: any DependencyScopeName.Type,
-  operation: () async throws -> Result
-) -> Result {
-  fatalError("The compiler rejects each call.")
-}
-
-/// Not available: the update closure of a scope cannot wait.
-@available(*, unavailable, message: "load the value before the call; this closure cannot wait")
-public func withDependencyScope<Result>(
-  _ name: any DependencyScopeName.Type,
-  _ update: (inout DependencyValues) async throws -> Void,
-  operation: () async throws -> Result
-) async rethrows -> Result {
-  fatalError("The compiler rejects each call.")
-}
-
-extension DependencyScope {
-  /// Not available: the update closure of a scope cannot wait.
-  @available(*, unavailable, message: "load the value before the call; this closure cannot wait")
-  @_disfavoredOverload
-  public convenience init(
-    _ name: any DependencyScopeName.Type,
-    _ update: (inout DependencyValues) async throws -> Void
-  ) {
-    fatalError("The compiler rejects each call.")
-  }
-}
-
 extension DependencyValues {
   /// Not available: a key is reset.
   @available(*, unavailable, message: "pass the key, as in 'DependencyValues.nameDependencyKey.self'")
@@ -62,18 +31,6 @@ extension DependencyValues {
 }
 
 extension Dependency {
-  /// Not available: a type that is no key is read by a path.
-  @available(
-    *,
-    unavailable,
-    message:
-      "the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\\.name)'"
-  )
-  @_disfavoredOverload
-  public init(_ type: Value.Type) {
-    fatalError("The compiler rejects each call.")
-  }
-
   /// Not available: a property needs a path, and no value.
   @available(*, unavailable, message: "write '@Dependency(\\.name)', without a value")
   public init(wrappedValue: Value) {

@@ -131,7 +131,7 @@ import Testing
 
           Key:          SessionKey
           Lifetime:     scoped to Session
-          Read at:      DependenciesCoreTests/LifetimeKeys.swift:117
+          Read at:      DependenciesCoreTests/LifetimeKeys.swift:114
           Read for:     HolderKey<CachedKey, SessionKey>, which is cached and built outside of scopes
           Open scopes:  none
 
