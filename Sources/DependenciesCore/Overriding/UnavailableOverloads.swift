@@ -15,11 +15,21 @@ public func withDependencies<Value, Result>(
   fatalError("The compiler rejects each call.")
 }
 
+/// Not available: an update closure cannot wait.
+@available(*, unavailable, message: "load the value before the call; the update closure cannot wait")
+@_disfavoredOverload
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  fatalError("The compiler rejects each call.")
+}
+
 /// Not available: an override needs an operation.
 @available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
 public func withDependencies(
   from model: Any,
-  _ update: (inout DependencyValues) async throws -> Void
+  _ update: (inout DependencyValues) throws -> Void
 ) -> Never {
   fatalError("The compiler rejects each call.")
 }
