@@ -41,7 +41,7 @@ extension DependencyValues {
 
   /// These values as an update closure leaves them.
   ///
-  /// Where nobody else has their environment, such as one that has just been merged, it becomes the draft.
+  /// If these are the only values with their environment, as after a merge, that becomes the draft.
   package consuming func updated<Failure: Error>(
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws(Failure) -> Void

@@ -37,6 +37,7 @@ extension DependencyDiagnostics {
   /// variable `DEPENDENCIES_REPORT_ESCAPED_READS` to `0`:
   ///
   /// ```swift
+  /// import Dependencies
   /// import DependenciesTestSupport
   ///
   /// DependencyDiagnostics.reportsEscapedReads = false
