@@ -37,9 +37,8 @@ let package = Package(
       type: .dynamic,
       // All but those that link Testing, since each has the core.
       targets: [
-        "Dependencies", "DependenciesAppKit", "DependenciesClocks", "DependenciesCombine", "DependenciesCore",
+        "Dependencies", "DependenciesClocks", "DependenciesCombine", "DependenciesCore",
         "DependenciesInspection", "DependenciesMacros", "DependenciesNetworking", "DependenciesSwiftUI",
-        "DependenciesUIKit",
       ]
     ),
     .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
@@ -49,10 +48,8 @@ let package = Package(
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     // Each of these needs a framework of Apple's, and is empty on systems without it.
-    .library(name: "DependenciesAppKit", targets: ["DependenciesAppKit"]),
     .library(name: "DependenciesCombine", targets: ["DependenciesCombine"]),
     .library(name: "DependenciesSwiftUI", targets: ["DependenciesSwiftUI"]),
-    .library(name: "DependenciesUIKit", targets: ["DependenciesUIKit"]),
     .plugin(name: "CheckLiveValues", targets: ["CheckLiveValues"]),
   ],
   // Packages that were written for swift-dependencies may name its traits. Here, products divide the library,
@@ -84,14 +81,8 @@ let package = Package(
         "DependenciesClocks",
         "DependenciesCore",
         // Where the frameworks are a part of the system.
-        .target(name: "DependenciesAppKit", condition: .when(platforms: [.macOS])),
-        .target(name: "DependenciesCombine", condition: .when(platforms: applePlatforms)),
         .target(name: "DependenciesNetworking", condition: .when(platforms: applePlatforms)),
         .target(name: "DependenciesSwiftUI", condition: .when(platforms: applePlatforms)),
-        .target(
-          name: "DependenciesUIKit",
-          condition: .when(platforms: [.iOS, .macCatalyst, .tvOS, .visionOS])
-        ),
       ],
       swiftSettings: swiftSettings
     ),
@@ -114,27 +105,12 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesLayers", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(
-      name: "DependenciesAppKit",
-      dependencies: ["DependenciesCore", "DependenciesLayers"],
-      swiftSettings: swiftSettings
-    ),
     .target(
       name: "DependenciesCombine",
       dependencies: ["DependenciesClocks", "DependenciesCore"],
       swiftSettings: swiftSettings
     ),
-    .target(
-      name: "DependenciesSwiftUI",
-      dependencies: ["DependenciesCore", "DependenciesLayers"],
-      swiftSettings: swiftSettings
-    ),
-    .target(
-      name: "DependenciesUIKit",
-      dependencies: ["DependenciesCore", "DependenciesLayers"],
-      swiftSettings: swiftSettings
-    ),
+    .target(name: "DependenciesSwiftUI", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "DependenciesTestSupport",
       dependencies: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesShims"],
@@ -153,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "DependenciesCoreTests",
       dependencies: [
-        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesLayers", "DependenciesShims",
+        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesShims",
         "DependenciesTestSupport", "NumberTypes", "PrecedenceFixture", "PrecedenceModel", "ProcessRunner",
         "ReportRecorder", "Soundness",
       ],
@@ -187,8 +163,7 @@ let package = Package(
     .testTarget(
       name: "DependenciesSwiftUITests",
       dependencies: [
-        "Dependencies", "DependenciesLayers", "DependenciesSwiftUI", "DependenciesTestSupport",
-        "ReportRecorder",
+        "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "ReportRecorder",
       ],
       swiftSettings: swiftSettings
     ),
@@ -211,16 +186,6 @@ let package = Package(
         "DependenciesClocks", "DependenciesMacros", "DependenciesTestSupport", "MacroFixture",
         "ReportRecorder",
       ],
-      swiftSettings: swiftSettings
-    ),
-    .testTarget(
-      name: "DependenciesAppKitTests",
-      dependencies: ["Dependencies", "DependenciesAppKit", "DependenciesTestSupport"],
-      swiftSettings: swiftSettings
-    ),
-    .testTarget(
-      name: "DependenciesUIKitTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport", "DependenciesUIKit"],
       swiftSettings: swiftSettings
     ),
     .target(
@@ -257,7 +222,7 @@ let package = Package(
     ),
     .target(
       name: "PrecedenceModel",
-      dependencies: ["Dependencies", "DependenciesCore", "DependenciesLayers", "NumberTypes"],
+      dependencies: ["Dependencies", "DependenciesCore", "NumberTypes"],
       path: "Tests/PrecedenceModel",
       swiftSettings: fixtureSettings
     ),

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # The modules whose symbols users can use.
 MODULES = sorted(
     path.name for path in (ROOT / "Sources").iterdir()
-    if path.name.startswith("Dependencies") and not path.name.endswith(("Shims", "Expansion", "Plugin", "Layers"))
+    if path.name.startswith("Dependencies") and not path.name.endswith(("Shims", "Expansion", "Plugin"))
 )  # fmt: skip
 
 # Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module.

@@ -16,6 +16,10 @@ extension DependencyValues {
 func load() async throws -> [String] { [] }
 func loadCount() async -> Int { 1 }
 
+struct Loader {
+  @Dependency(\.apiClient) var apiClient
+}
+
 func anOperation() {
   withDependencies {
     // 3 error: 'async' call in a function that does not support concurrency
@@ -27,6 +31,7 @@ func anOperation() {
 
 func anUpdate() {
   withDependencies {
+    // 3 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
     // 3 error: 'async' call in a function that does not support concurrency
     let count = await loadCount()
     $0.apiClient.count = { count }
@@ -45,9 +50,38 @@ func anOperationWithoutAwait() async {
 
 func aPreparation() async {
   prepareDependencies {
-    // 3 error: expression is 'async' but is not marked with 'await'
+    // 23 error: cannot pass function of type '(inout DependencyValues) async -> ()' to parameter expecting synchronous function type
     let count = await loadCount()
     $0.apiClient.count = { count }
+  }
+  await prepareDependencies {
+    // 29 error: cannot pass function of type '(inout DependencyValues) async -> ()' to parameter expecting synchronous function type
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  }
+}
+
+func updatesThatWait() async throws {
+  await withDependencies(from: Loader()) {
+    // 42 error: cannot pass function of type '(inout DependencyValues) async -> Void' to parameter expecting synchronous function type
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  } operation: {
+    await Task.yield()
+  }
+  await withDependencies {
+    // 9 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  } operation: {
+    await Task.yield()
+  }
+  try await withDependencies {
+    // 13 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
+    let found = try await load()
+    $0.apiClient.search = { _ in found }
+  } operation: {
+    await Task.yield()
   }
 }
 
@@ -90,8 +124,8 @@ enum RightPoolKey: DependencyKey {
 
 // Nothing is wrong with these.
 func right() async {
+  let count = await loadCount()
   await withDependencies {
-    let count = await loadCount()
     $0.apiClient.count = { count }
   } operation: {
     await Task.yield()

@@ -4,7 +4,7 @@ import DependenciesMacros
 extension DependencyValues {
   @DependencyEntry(liveValue: "example.com") var host: String = "localhost"
   @DependencyEntry(liveValue: nil) var user: String? = "Ann"
-  // 3 error: generic parameter 'Live' could not be inferred
+  // 31 error: 'nil' is not compatible with expected argument type 'Any'
   // 40 error: extensions must not contain stored properties
   @DependencyEntry(liveValue: .liveAddress) var typeless: String = "none"
   // 32 error: cannot infer contextual base in reference to member 'liveAddress'

@@ -9,13 +9,15 @@ actor Room {
 
 extension DependencyValues {
   @DependencyEntry var rooms = DependencyFamily { (name: String) throws in try Room(name: name) }
-  // 32 error: 'init(_:)' is unavailable: use a 'ThrowingDependencyFamily', whose closure can throw
+  // 49 error: invalid conversion from throwing function of type '@Sendable (String) throws -> Room' to non-throwing function type '@Sendable (String) -> Room'
+  // 24 error: type 'DependencyValues.roomsDependencyKey' does not conform to protocol 'TestDependencyKey'
+  // 24 error: type 'DependencyValues.roomsDependencyKey' does not conform to protocol '__DependencyEntryKeyOfInferredType'
 }
 
 let halls = DependencyFamily<Int, Room> { await Room(number: $0) }
-// 39 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
+// 41 error: cannot pass function of type '@Sendable (Int) async -> Room' to parameter expecting synchronous function type
 let throwingHalls = ThrowingDependencyFamily<Int, Room> { await Room(number: $0) }
-// 55 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
+// 57 error: cannot pass function of type '@Sendable (Int) async -> Room' to parameter expecting synchronous function type
 
 // Nothing is wrong with this.
 extension DependencyValues {

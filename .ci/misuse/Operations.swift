@@ -46,9 +46,9 @@ func overrideWithoutOperation() {
   withDependencies { $0.number = 2 }
   // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
   withDependencies {
+    // 20 error: incorrect argument label in call (have '_:content:', expected '_:operation:')
     $0.number = 2
   } content: {
-    // 14 error: extra trailing closure passed in call
   }
 }
 

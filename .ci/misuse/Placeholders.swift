@@ -3,11 +3,11 @@ import DependenciesMacros
 
 struct NumberClient: Sendable {
   var number: @Sendable () -> Int = unimplemented("NumberClient.number", placeholder: { 1 })
-  // 37 error: 'unimplemented(_:placeholder:fileID:filePath:line:column:)' is unavailable: write the placeholder without braces
+  // 87 error: add () to forward '@autoclosure' parameter
   var next: @Sendable (_ number: Int) async throws -> Int = unimplemented(
-    // 61 error: 'unimplemented(_:placeholder:fileID:filePath:line:column:)' is unavailable: write the placeholder without braces
     "NumberClient.next",
     placeholder: { 1 }
+    // 18 error: add () to forward '@autoclosure' parameter
   )
 
   // Nothing is wrong with these.

@@ -42,9 +42,9 @@ let structure = NoArgumentInAStructure()
 
 struct NoKey {
   @Dependency(Player.self) var player
-  // 4 error: 'init(_:)' is unavailable: the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\.name)'
+  // 4 error: type 'any Player' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
   @Dependency(LivePlayer.self) var livePlayer
-  // 4 error: 'init(_:)' is unavailable: the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\.name)'
+  // 4 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'LivePlayer' conform to 'TestDependencyKey'
 }
 
 struct PathWithoutBackslash {

@@ -23,8 +23,7 @@ func loadUser() async throws -> String { "Ben" }
 
 func theNameInPlaceOfTheScope() async {
   await withDependencies(in: Session.self) { await Task.yield() }
-  // 9 error: 'withDependencies(in:operation:)' is unavailable: write 'withDependencyScope', which opens a scope of that name
-  // 3 warning: no 'async' operations occur within 'await' expression
+  // 30 error: cannot convert value of type 'Session.Type' to expected argument type 'DependencyScope'
 }
 
 func theScopeWithoutSelf() async {
@@ -47,12 +46,12 @@ final class ClosedInADeinit {
 
 func anUpdateThatWaits() async throws {
   try await withDependencyScope(Session.self) {
-    // 13 error: 'withDependencyScope(_:_:operation:)' is unavailable: load the value before the call; this closure cannot wait
+    // 47 error: cannot pass function of type '(inout DependencyValues) async throws -> ()' to parameter expecting synchronous function type
     $0.user = try await loadUser()
   } operation: {
   }
   let scope = DependencyScope(Session.self) { $0.user = try await loadUser() }
-  // 15 error: 'init(_:_:)' is unavailable: load the value before the call; this closure cannot wait
+  // 45 error: cannot pass function of type '(inout DependencyValues) async throws -> ()' to parameter expecting synchronous function type
   await scope.close()
 }
 

@@ -43,7 +43,7 @@ func aPathInAClosure() {}
 func aTearDownWithoutItsValues() {}
 
 @Test(.dependency(\.number))
-// 8 error: 'dependency' is unavailable: add the value: '.dependency(\.name, value)'
+// 19 error: key path value type 'Int' cannot be converted to contextual type 'Void'
 func aPathWithoutAValue() {}
 
 @Test(.dependency(\.number = 1))

@@ -6,9 +6,9 @@ import XCTest
 final class Tests: XCTestCase {
   func testAnOperation() {
     overrideDependencies {
-      // 5 error: 'overrideDependencies(_:operation:)' is unavailable: write the code below the call, where the overrides are in effect
       $0.context = .test
     } operation: {
+      // 18 error: extra trailing closure passed in call
     }
   }
 

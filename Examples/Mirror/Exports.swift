@@ -22,12 +22,6 @@ public import Foundation
   @_exported public import DependenciesSwiftUI
 #endif
 
-#if canImport(Darwin) && canImport(UIKit) && !os(watchOS)
-  @_exported public import DependenciesUIKit
-#elseif canImport(Darwin) && canImport(AppKit)
-  @_exported public import DependenciesAppKit
-#endif
-
 // Each type that this library has as well. The alias hides the library's own, and is no second type beside the package's.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias AnyClock = Clocks.AnyClock

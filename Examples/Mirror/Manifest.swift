@@ -12,9 +12,8 @@ package.dependencies += [
 for target in package.targets {
   switch target.name {
   case "Dependencies":
-    // \.mainQueue gets the type of CombineSchedulers, and \.urlSession is there on all systems.
+    // \.urlSession is there on all systems.
     target.dependencies.removeAll {
-      if case .targetItem("DependenciesCombine", _) = $0 { return true }
       if case .targetItem("DependenciesNetworking", _) = $0 { return true }
       return false
     }

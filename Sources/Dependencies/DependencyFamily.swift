@@ -25,24 +25,6 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
     self.make = make
   }
 
-  /// Not available: the closure of this family cannot throw.
-  @available(*, unavailable, message: "use a 'ThrowingDependencyFamily', whose closure can throw")
-  @_disfavoredOverload
-  public init(_ make: @escaping @Sendable (Input) throws -> Output) {
-    fatalError("The compiler rejects each call.")
-  }
-
-  /// Not available: the closure of a family cannot wait.
-  @available(
-    *,
-    unavailable,
-    message: "the closure cannot wait; return a 'Task', or an actor that loads what it needs"
-  )
-  @_disfavoredOverload
-  public convenience init(_ make: @escaping @Sendable (Input) async throws -> Output) {
-    fatalError("The compiler rejects each call.")
-  }
-
   /// Returns the output for an input. The first call builds it.
   ///
   /// Blocks the thread while another thread is building the same output.
@@ -103,17 +85,6 @@ public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: 
   /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
   public init(_ make: @escaping @Sendable (Input) throws -> Output) {
     self.make = make
-  }
-
-  /// Not available: the closure of a family cannot wait.
-  @available(
-    *,
-    unavailable,
-    message: "the closure cannot wait; return a 'Task', or an actor that loads what it needs"
-  )
-  @_disfavoredOverload
-  public convenience init(_ make: @escaping @Sendable (Input) async throws -> Output) {
-    fatalError("The compiler rejects each call.")
   }
 
   /// Returns the output for an input. The first call that succeeds builds it.

@@ -110,17 +110,15 @@ public macro DependencyEntry<Preview>(
 ///   - testValue: A value that belongs after `=`.
 ///   - test: A value that belongs after `=`.
 ///   - lifetime: How long the library keeps a value.
-///   - tearDown: Called with each value of a scope when the scope closes.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: suffixed(DependencyKey))
-public macro DependencyEntry<First, LiveValue, Live, PreviewValue, Preview, TestValue, Test, Value>(
-  _ first: @autoclosure () -> First = (),
-  liveValue: @autoclosure () -> LiveValue = (),
-  live: @autoclosure () -> Live = (),
-  previewValue: @autoclosure () -> PreviewValue = (),
-  preview: @autoclosure () -> Preview = (),
-  testValue: @autoclosure () -> TestValue = (),
-  test: @autoclosure () -> Test = (),
-  lifetime: DependencyLifetime = .cached,
-  tearDown: @Sendable (Value) async throws -> Void = { (_: Void) in }
+public macro DependencyEntry(
+  _ first: @autoclosure () -> Any = (),
+  liveValue: @autoclosure () -> Any = (),
+  live: @autoclosure () -> Any = (),
+  previewValue: @autoclosure () -> Any = (),
+  preview: @autoclosure () -> Any = (),
+  testValue: @autoclosure () -> Any = (),
+  test: @autoclosure () -> Any = (),
+  lifetime: DependencyLifetime = .cached
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  internal import DependenciesLayers
   public import SwiftUI
 
   /// Reads a dependency in a view, a modifier or a scene: what a modifier or a scope around it has set, or

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  internal import DependenciesLayers
   public import SwiftUI
 
   extension EnvironmentValues {

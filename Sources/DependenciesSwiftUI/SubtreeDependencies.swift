@@ -1,5 +1,3 @@
-internal import DependenciesLayers
-
 #if canImport(Combine)
   internal import Combine
 #endif

@@ -137,7 +137,7 @@ import Testing
   }
 
   // In release builds, it was made of the default that the closure had read before it set the value.
-  @Test(arguments: ["singletonInPreparation", "scopedValueInPreparation"])
+  @Test(arguments: ["keptValueInPreparation", "scopedValueInPreparation"])
   func aValueThatAPreparationReadsIsMadeOfWhatItHasSet(scenario: String) async throws {
     #expect(try await runApp(scenario) == AppRun(output: "made of prepared\n"))
   }

@@ -115,8 +115,6 @@ import Testing
       func run() async -> Int {
         await withDependencies {
           self.preconditionIsolated()
-          await Task.yield()
-          self.preconditionIsolated()
           $0.number = 10
         } operation: {
           await Task.yield()
@@ -150,10 +148,6 @@ import Testing
         await Task.yield()
         MainActor.preconditionIsolated()
       }
-    }
-    await prepareDependencies { _ in
-      await Task.yield()
-      MainActor.preconditionIsolated()
     }
     #expect(model.count == 1)
   }

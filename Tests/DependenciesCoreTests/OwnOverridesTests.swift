@@ -1,5 +1,4 @@
 import DependenciesCore
-import DependenciesLayers
 import DependenciesTestSupport
 import Testing
 
@@ -64,18 +63,5 @@ import Testing
     }
     #expect(read(in: scope, \.number) == 5)
     #expect(read(in: scope, \.testClient.name) == "own")
-  }
-
-  @Test func aPlaceInATreeOwnsWhatItsClosureSets() throws {
-    let layer = withDependencies {
-      $0.reset(NumberKey.self)
-    } operation: {
-      OverrideLayer(from: .current, over: nil, at: .unknown) { $0.testClient.name = "own" }
-    }
-    withDependencies {
-      $0.number = 5
-    } operation: {
-      #expect(DependencyValues.current(under: [layer]).number == 5)
-    }
   }
 }

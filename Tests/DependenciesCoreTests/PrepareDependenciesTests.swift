@@ -11,15 +11,10 @@ import Testing
     await with(.live) {
       let result = prepareDependencies { values in
         values.number = 10
+        values.testClient.name = "prepared"
         return "result"
       }
       #expect(result == "result")
-      let asynchronousResult = await prepareDependencies { values in
-        await Task.yield()
-        values.testClient.name = "prepared"
-        return 1
-      }
-      #expect(asynchronousResult == 1)
       @Dependency(\.number) var number
       #expect(number == 10)
       #expect(DependencyValues.current.testClient.name == "prepared")
@@ -36,38 +31,23 @@ import Testing
   }
 
   // Such reads built the live value, although the closure had set the key one line before.
-  @Test func everythingThatTheClosureMakesSeesWhatItHasSetSoFar() async {
-    func check(_ prepare: () async -> Void) async {
-      await with(.live) {
-        await prepare()
-        let values = DependencyValues.current
-        #expect(values.number == 5)
-        #expect(values.testClient.name == "number 5, then 5")
-        #expect(values[NumberedToken.self].number == 50)
-        #expect(values[SumKey.self] == 6)
-      }
-    }
-    @Sendable func setTheRest(_ values: inout DependencyValues) {
-      @Dependency(\.number) var number
-      let direct = number
-      let inOperation = withDependencies({ $0[LabelKey.self] = "other" }, operation: { number })
-      values.testClient.name = "number \(direct), then \(inOperation)"
-      values[NumberedToken.self] = NumberedToken(DependencyValues.current.number * 10)
-      // A default that is built here is kept.
-      _ = DependencyValues.current[SumKey.self]
-    }
-    await check {
+  @Test func everythingThatTheClosureMakesSeesWhatItHasSetSoFar() {
+    with(.live) {
       prepareDependencies {
         $0.number = 5
-        setTheRest(&$0)
+        @Dependency(\.number) var number
+        let direct = number
+        let inOperation = withDependencies({ $0[LabelKey.self] = "other" }, operation: { number })
+        $0.testClient.name = "number \(direct), then \(inOperation)"
+        $0[NumberedToken.self] = NumberedToken(DependencyValues.current.number * 10)
+        // A default that is built here is kept.
+        _ = DependencyValues.current[SumKey.self]
       }
-    }
-    await check {
-      await prepareDependencies {
-        $0.number = 5
-        await Task.yield()
-        setTheRest(&$0)
-      }
+      let values = DependencyValues.current
+      #expect(values.number == 5)
+      #expect(values.testClient.name == "number 5, then 5")
+      #expect(values[NumberedToken.self].number == 50)
+      #expect(values[SumKey.self] == 6)
     }
   }
 
@@ -88,18 +68,15 @@ import Testing
     }
   }
 
-  // Code in an asynchronous closure of 'withDependencies' read the default.
-  @Test func anUpdateClosureInsideAPreparationSeesWhatThatHasSet() async {
-    await with(.live) {
-      await prepareDependencies {
-        await Task.yield()
+  // Code in a closure of 'withDependencies' read the default.
+  @Test func anUpdateClosureInsideAPreparationSeesWhatThatHasSet() {
+    with(.live) {
+      prepareDependencies {
         $0.number = 7
-        await withDependencies {
-          await Task.yield()
+        withDependencies {
           $0.testClient.name = "client of \(DependencyValues.current.number)"
           withDependencies({ $0.label = "inner" }, operation: { #expect(read(NumberKey.self) == 7) })
         } operation: {
-          await Task.yield()
           let values = DependencyValues.current
           #expect(values.testClient.name == "client of 7")
           #expect(values.number == 7)
@@ -188,21 +165,6 @@ import Testing
       }
       #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
       #expect(read(NumberKey.self) == 5)
-    }
-  }
-
-  // Release builds named the key, which is of no use if it is private.
-  @Test func anAsynchronousPreparationNamesTheProperty() async throws {
-    try await with(.live) {
-      let reports = try await reports {
-        for _ in 1...2 {
-          await prepareDependencies {
-            await Task.yield()
-            $0.number = 7
-          }
-        }
-      }
-      #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
     }
   }
 

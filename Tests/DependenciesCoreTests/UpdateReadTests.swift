@@ -84,22 +84,8 @@ import Testing
       #expect(read(CounterKey.self).value == 1)
     }
     await inValues(of: context) {
-      await withDependencies {
-        $0[CounterKey.self].set(await Task { 2 }.value)
-        await Task.yield()
-        #expect($0[CounterKey.self].value == 2)
-      } operation: {
-        await Task.yield()
-        #expect(read(CounterKey.self).value == 2)
-      }
-    }
-    await inValues(of: context) {
       prepareDependencies { $0[CounterKey.self].set(3) }
       #expect(read(CounterKey.self).value == 3)
-    }
-    await inValues(of: context) {
-      await prepareDependencies { $0[CounterKey.self].set(await Task { 4 }.value) }
-      #expect(read(CounterKey.self).value == 4)
     }
     await inValues(of: context) {
       let session = DependencyScope(Session.self) { $0[CounterKey.self].set(5) }
@@ -129,21 +115,19 @@ import Testing
     }
   }
 
-  // A task that an asynchronous closure starts inherits its environment, and may outlive it.
+  // A task that a closure starts inherits its environment, and may outlive it.
   @Test func aTaskReportsItsReadsOnceTheClosureThatStartedItHasReturned() async throws {
     enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
     let reports = try await reports {
       let (returned, continuation) = AsyncStream.makeStream(of: Void.self)
       let task = LockIsolated<Task<Void, Never>?>(nil)
-      await withDependencies { _ in
+      withDependencies { _ in
         let reader = Task {
           for await _ in returned {}
           _ = read(LiveOnly.self)
         }
         task.setValue(reader)
-        await Task.yield()
       } operation: {
-        await Task.yield()
       }
       continuation.finish()
       await task.value?.value
@@ -152,15 +136,13 @@ import Testing
   }
 
   // The operation ran in the environment of the closure, so its reads counted as those of the closure.
-  @Test func anOperationInAnAsynchronousClosureReportsItsReadsAlsoWithSavedValues() async throws {
+  @Test func anOperationInAClosureReportsItsReadsAlsoWithSavedValues() {
     enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
-    let reports = try await reports {
-      await withDependencies { _ in
-        await Task.yield()
+    let reports = reports {
+      withDependencies { _ in
         let saved = DependencyValues.current
         withDependencies({ $0 = saved }, operation: { #expect(read(LiveOnly.self) == 1) })
       } operation: {
-        await Task.yield()
       }
     }
     #expect(reports.map(\.isWarning) == [false])
@@ -399,33 +381,26 @@ import Testing
   }
 
   // A value of the program was made of a test value, and nothing said so.
-  @Test func whatPrepareDependenciesReadsOfAProgramIsReportedThere() async throws {
+  @Test func whatPrepareDependenciesReadsOfAProgramIsReportedThere() {
     enum Outer: DependencyKey {
       static var liveValue: Int { read(Interface.self).value }
     }
     let fact =
       "@Dependency(UpdateReadTests.Interface.self) has no live value, but was read in the live context."
-    func check(_ prepare: () async -> Void) async throws {
-      let reports = try await reports { await with(.live) { await prepare() } }
-      #expect(reports.map(\.fact) == [fact])
+    func check(_ prepare: () -> Void) {
+      #expect(reports { with(.live) { prepare() } }.map(\.fact) == [fact])
     }
-    try await check { prepareDependencies { $0.number = $0[Interface.self].value } }
-    try await check { prepareDependencies { $0.number = read(Interface.self).value } }
-    try await check { prepareDependencies { $0.number = $0[Outer.self] } }
-    try await check { prepareDependencies { $0[Interface.self].set(1) } }
-    try await check {
-      await prepareDependencies {
-        await Task.yield()
-        $0.number = $0[Interface.self].value
-      }
-    }
+    check { prepareDependencies { $0.number = $0[Interface.self].value } }
+    check { prepareDependencies { $0.number = read(Interface.self).value } }
+    check { prepareDependencies { $0.number = $0[Outer.self] } }
+    check { prepareDependencies { $0[Interface.self].set(1) } }
     let silent = reports { with(.live) { prepareDependencies { $0[Interface.self] = Counter() } } }
     #expect(silent == [])
   }
 
   // The default was built from what the closure had set so far, and kept for the whole process.
   @Test(arguments: [false, true])
-  func aDefaultThatIsKeptIsNotBuiltFromWhatTheClosureSets(_ isSetFirst: Bool) async throws {
+  func aDefaultThatIsKeptIsNotBuiltFromWhatTheClosureSets(_ isSetFirst: Bool) {
     enum Name: DependencyKey {
       static var liveValue: String { "number \(DependencyValues.current.number)" }
     }
@@ -434,18 +409,9 @@ import Testing
       values[Name.self] += "!"
       values.number = 20
     }
-    let reports = try await reports {
+    let reports = reports {
       with(.live) {
         withDependencies(update) { #expect(DependencyValues.current[Name.self] == "number 1!") }
-        #expect(DependencyValues.current[Name.self] == "number 1")
-      }
-      await with(.live) {
-        await withDependencies {
-          await Task.yield()
-          update(&$0)
-        } operation: {
-          #expect(DependencyValues.current[Name.self] == "number 1!")
-        }
         #expect(DependencyValues.current[Name.self] == "number 1")
       }
       // Also for assigned values, which are bound later.
@@ -477,7 +443,7 @@ import Testing
   // MARK: Lifetimes
 
   @Test(
-    arguments: [CachedKey.self, SingletonKey.self, WeakKey.self, SessionKey.self] as [any InstanceKey.Type]
+    arguments: [CachedKey.self, WeakKey.self, SessionKey.self] as [any InstanceKey.Type]
   )
   func aValueIsKeptAsItsLifetimeSays(_ key: any InstanceKey.Type) async throws {
     func check<Key: InstanceKey>(_ key: Key.Type) async {
@@ -526,20 +492,21 @@ import Testing
 
   @Test func anotherTaskMayChangeACopyMeanwhile() async {
     for _ in 1...200 {
-      await withDependencies { values in
-        let copy = values
-        async let change: Void = {
+      var change: Task<Void, Never>?
+      await withDependencies {
+        let copy = $0
+        change = Task.detached {
           var copy = copy
           for number in 1...20 {
             copy.number = number
             _ = copy[TransientKey.self]
           }
-        }()
-        values.number = 40
-        _ = values[TransientKey.self]
-        await change
+        }
+        $0.number = 40
+        _ = $0[TransientKey.self]
       } operation: {
         #expect(read(NumberKey.self) == 40)
+        await change?.value
       }
     }
   }

@@ -47,7 +47,6 @@ import Testing
     }
     #expect(changed == (10, "changed"))
     let number = await withDependencies(from: parent) {
-      await Task.yield()
       $0.number += 1
     } operation: {
       await Task.yield()

@@ -18,7 +18,6 @@ import Testing
     #expect(result == 12)
     #expect(number == 3)
     let asynchronousResult = await withDependencies {
-      await Task.yield()
       $0.number = 10
     } operation: {
       await Task.yield()
@@ -48,14 +47,6 @@ import Testing
       } operation: {
         await Task.yield()
         throw Failure()
-      }
-    }
-    await #expect(throws: Failure()) {
-      try await withDependencies {
-        $0.number = 10
-        await Task.yield()
-        throw Failure()
-      } operation: {
       }
     }
     #expect(DependencyValues.current.number == 3)
@@ -134,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func changingAPartInEveryOtherWayIsOneWarningForEachPlace() async throws {
+  @Test func changingAPartInEveryOtherWayIsOneWarningForEachPlace() {
     let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
     let changes: [(name: String, change: (inout DependencyValues) -> Void)] = [
       ("by its property", { $0.liveOnly += 1 }), ("by a key path", { $0[keyPath: path] += 1 }),
@@ -145,13 +136,8 @@ import Testing
         withDependencies(change, operation: { #expect(DependencyValues.current.liveOnly == 2, "\(way)") })
       }
     }
-    all += try await reports {
-      await withDependencies {
-        await Task.yield()
-        $0.liveOnly += 1
-      } operation: {
-        #expect(DependencyValues.current.liveOnly == 2)
-      }
+    all += reports {
+      withDependencies({ $0.liveOnly += 1 }, operation: { #expect(DependencyValues.current.liveOnly == 2) })
     }
     #expect(all.map(\.isWarning) == [true, true])
   }
@@ -207,38 +193,20 @@ import Testing
   }
 
   // An operation inside an update closure treated its own reads as part of making an override.
-  @Test func whatAnOperationInsideAnUpdateClosureReadsIsReported() async throws {
+  @Test func whatAnOperationInsideAnUpdateClosureReadsIsReported() {
     enum Untested: DependencyKey {
       static var liveValue: Int { 7 }
     }
-    let synchronous = reports {
+    let reports = reports {
       withDependencies {
         $0.number = withDependencies({ $0.number = 1 }, operation: { Untested.testValue })
         $0.number += capturingDependencies { Untested.testValue }()
-      } operation: {
-        #expect(DependencyValues.current.number == 14)
-      }
-    }
-    #expect(synchronous.count == 2)
-    let asynchronous = try await reports {
-      await withDependencies {
-        $0.number = await withDependencies {
-          $0.number = 1
-        } operation: {
-          await Task.yield()
-          return Untested.testValue
-        }
-        $0.number += withDependencies {
-          $0.testClient.name = "other"
-        } operation: {
-          Untested.testValue
-        }
         $0.number += withEscapedDependencies { $0.yield { Untested.testValue } }
       } operation: {
         #expect(DependencyValues.current.number == 21)
       }
     }
-    #expect(asynchronous.count == 3)
+    #expect(reports.count == 3)
   }
 
   @Test func freshValuesLeaveOverridesAndDefaultsBehind() {

@@ -70,7 +70,7 @@ import Testing
             2
           ] }
       static var previewValue: Value { return [] }
-      static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
+      static var lifetime: __DependencyLifetime { return isShared ? .cached // for all
             : DependencyLifetime . expiring(after: .seconds(60)) }
       """
     expect(
@@ -81,7 +81,7 @@ import Testing
             2
           ],
           previewValue: [],
-          lifetime: isShared ? .singleton // for all
+          lifetime: isShared ? .cached // for all
             : DependencyLifetime . expiring(after: .seconds(60))
         )
         var retries: [Int] = [

@@ -8,7 +8,6 @@ import Testing
   // The suites of the core test the lifetimes themselves.
   @Test func aKeyHasTheLifetimeOfItsEntry() {
     #expect(DependencyValues.cachedDependencyKey.lifetime == .cached)
-    #expect(DependencyValues.singletonDependencyKey.lifetime == .singleton)
     #expect(DependencyValues.weakDependencyKey.lifetime == .weak)
     #expect(DependencyValues.graphDependencyKey.lifetime == .graph)
     #expect(DependencyValues.scopedDependencyKey.lifetime == .scoped(to: Session.self))
@@ -79,7 +78,6 @@ private final class Instance: Sendable {
 
 extension DependencyValues {
   @DependencyEntry(lifetime: .cached) fileprivate var cached: Int = 1
-  @DependencyEntry(lifetime: .singleton) fileprivate var singleton: Int = 1
   @DependencyEntry(lifetime: .weak) fileprivate var weak: Instance = Instance()
   @DependencyEntry(lifetime: .graph) fileprivate var graph: Int = 1
   @DependencyEntry(lifetime: .scoped(to: Session.self)) fileprivate var scoped: Int = 1

@@ -34,7 +34,7 @@ import Testing
   }
 
   enum Function: CaseIterable, Sendable {
-    case trait, withValue, asynchronousWithValue, viewOrScene, preview
+    case trait, viewOrScene, preview
   }
 }
 
@@ -112,12 +112,6 @@ private struct Row: Sendable {
       let test = try #require(Test.current)
       try await DependenciesTrait.dependency(path, value)
         .provideScope(for: test, testCase: .current) { operation() }
-    case .withValue: DependencyValues.withValue(path, value, operation: operation)
-    case .asynchronousWithValue:
-      await DependencyValues.withValue(path, value) {
-        await Task.yield()
-        operation()
-      }
     case .viewOrScene:
       let values = SubtreeDependencies().values(over: .current, at: .here()) { $0.set(value, at: path) }
       withDependencies({ $0 = values }, operation: operation)
@@ -222,7 +216,7 @@ extension Subject {
   static var reports: Bool { false }
   static var lifetime: DependencyLifetime { Life.lifetime }
   static var isReadInScope: Bool { Life.self == ScopedInside.self }
-  static var isScoped: Bool { if case .scoped = lifetime { true } else { false } }
+  static var isScoped: Bool { if case .scoped = lifetime.kind { true } else { false } }
 
   fileprivate static func makeDefault() -> Node {
     Counts.current.count(Self.self)
@@ -288,7 +282,7 @@ private func keys<Place>(_ path: Place.Type) -> [any Subject.Type] {
       ComposedKey<Life, Place>.self, ReportingKey<Life, Place>.self,
     ]
   }
-  return keys(Cached.self) + keys(Singleton.self) + keys(Transient.self) + keys(Weak.self) + keys(Graph.self)
+  return keys(Cached.self) + keys(Transient.self) + keys(Weak.self) + keys(Graph.self)
     + keys(Expiring.self) + keys(Scoped.self) + keys(ScopedInside.self)
 }
 
@@ -301,7 +295,6 @@ private protocol Lifetime {
 }
 
 private enum Cached: Lifetime { static var lifetime: DependencyLifetime { .cached } }
-private enum Singleton: Lifetime { static var lifetime: DependencyLifetime { .singleton } }
 private enum Transient: Lifetime { static var lifetime: DependencyLifetime { .transient } }
 private enum Weak: Lifetime { static var lifetime: DependencyLifetime { .weak } }
 private enum Graph: Lifetime { static var lifetime: DependencyLifetime { .graph } }

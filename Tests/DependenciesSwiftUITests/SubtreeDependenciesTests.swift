@@ -1,5 +1,4 @@
 import DependenciesCore
-import DependenciesLayers
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import ReportRecorder

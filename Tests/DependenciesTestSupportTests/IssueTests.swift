@@ -75,7 +75,7 @@
           })
 
         The test runner cannot tell which test started this work: see 'Read at'. If the read is intentional,
-        set 'DependencyTesting.reportsEscapedReads = false'.
+        set 'DependencyDiagnostics.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil
@@ -99,7 +99,7 @@
           await task.value
 
         and make new models in each test. If the read is intentional, set
-        'DependencyTesting.reportsEscapedReads = false'.
+        'DependencyDiagnostics.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil

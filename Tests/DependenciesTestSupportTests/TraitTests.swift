@@ -121,10 +121,10 @@ struct TraitTests {
       "\(DependencyValues.current.greeting) in \(DependencyValues.current.context)"
     }
     static var testValue: String { liveValue }
-    static var lifetime: DependencyLifetime { Life.self == Int.self ? .singleton : .transient }
+    static var lifetime: DependencyLifetime { Life.self == Int.self ? .cached : .transient }
   }
 
-  // Singletons were built without what a trait had set, and another context had its own value.
+  // Kept values were built without what a trait had set, and another context had its own value.
   @Test func whatASuiteSetsReachesEachContextAndWhatIsBuilt() async {
     for context in DependencyContext.allCases {
       withDependencies {

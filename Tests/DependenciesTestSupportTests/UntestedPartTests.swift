@@ -53,13 +53,12 @@ extension DependencyValues {
 
   static let overrides = [
     Override { withDependencies({ $0.files.read = read }, operation: expectLive) },
-    Override { await withDependencies({ $0.files.read = await Task { read }.value }, operation: expectLive) },
     Override { withDependencies(from: Model(), { $0.files.read = read }, operation: expectLive) },
     Override { await withDependencyScope(Session.self, { $0.files.read = read }, operation: expectLive) },
     Override { prepareDependencies { $0.files.read = read } },
-    Override { await prepareDependencies { $0.files.read = await Task { read }.value } },
     Override { try await run(.dependency(\.files.read, read), expectLive) },
     Override { try await run(.dependencies { $0.files.read = read }, expectLive) },
+    Override { try await run(.dependencies { $0.files.read = await Task { read }.value }, expectLive) },
   ]
 
   @Sendable static func expectLive() {

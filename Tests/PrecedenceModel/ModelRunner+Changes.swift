@@ -45,7 +45,6 @@ extension ModelRunner {
       model.write(.value(value), for: key, to: &values)
     case .assign(let id): if let other = saved[id] { assign(other, to: &values) }
     case .assignFresh(let context): assign(freshValues(context), to: &values)
-    case .assignLayers(let ids): assign(valuesUnder(ids), to: &values)
     case .context(let context): model.write(context, to: &values)
     case .save(let id):
       saved[id] = values
@@ -53,7 +52,7 @@ extension ModelRunner {
     case .read(let key): note(key, in: values, at: ProgramLine.draft)
     case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
     case .prepare(let changes): prepare(changes)
-    case .suspend, .fail: break
+    case .fail: break
     }
   }
 

@@ -14,7 +14,6 @@ struct ModelRunner {
   var saved: [Int: Values] = [:]
   var continuations: [Int: Values] = [:]
   var held: [Int: ReferenceModel.Value] = [:]
-  var layers: [Int: ReferenceModel.Overrides] = [:]
   var scopes: [Int: Scope] = [:]
   /// How many values have been torn down, by operations that the program has for it.
   var tearDownCount = 0
@@ -94,12 +93,6 @@ extension ModelRunner {
     case .saveValues(let id):
       saved[id] = model.saved(current)
       continuations[id] = model.saved(current)
-    case .makeLayer(let id, let over, let changes):
-      let around = valuesUnder([over])
-      let values = changed(around, by: changes)
-      // The pages do not say whether a layer, which has no store, binds fresh values.
-      if model.store(of: values).environment == nil { model.isDocumented = false }
-      layers[id] = values.overrides.changes(of: around.overrides).over(layers[over] ?? .init())
     case .open(let id, let scope, let changes):
       if scopes[id] == nil { scopes[id] = open(scope, changes ?? [])?.scope }
     case .close(let id, let reportsErrors):
@@ -213,12 +206,6 @@ extension ModelRunner {
     if let context { return Values(store: .prepared(of: .fresh, context, hasClock: program.hasClock)) }
     var values = Values(store: Store(of: .fresh, model.process.context, environment: nil))
     if program.hasClock { values.overrides[.key(.clock)] = .value(.init("clock", clock: ProgramClock())) }
-    return values
-  }
-
-  func valuesUnder(_ ids: [Int]) -> Values {
-    var values = current
-    for layer in ids.compactMap({ layers[$0] }).reversed() { values.overrides = layer.over(values.overrides) }
     return values
   }
 }

@@ -39,8 +39,6 @@ extension Operation {
     case .release(let id): line = "held\(id) = nil"
     case .makeObject(let id): line = "let object\(id) = Object()"
     case .saveValues(let id): line = "let values\(id) = DependencyValues.current"
-    case .makeLayer(let id, let over, let changes):
-      line = "let layer\(id) = OverrideLayer(over: layer\(over)) \(changes.text)"
     case .open(let id, let scope, let changes):
       line = "let scope\(id) = DependencyScope\(scope.text) \(changes?.text ?? "")"
     case .close(let id, let reportsErrors):
@@ -88,13 +86,11 @@ extension Change: CustomStringConvertible {
     case .assign(let id): "$0 = values\(id)"
     case .assignFresh(let context):
       "$0 = DependencyValues()\(context.map { ", bound before, and prepared for .\($0)" } ?? "")"
-    case .assignLayers(let ids): "$0 = .current(under: \(ids.map { "layer\($0)" }))"
     case .context(let context): "$0.context = .\(context)"
     case .save(let id): "values\(id) = $0"
     case .read(let key): "read $0.\(key)"
     case .readByWrapper(let key): "read @Dependency.\(key)"
     case .prepare(let changes): "prepareDependencies \(changes.text)"
-    case .suspend: "await Task.yield()"
     case .fail: "throw ProgramError()"
     }
   }

@@ -81,7 +81,6 @@ indirect enum Operation: Sendable {
   case release(Int)
   case makeObject(Int)
   case saveValues(Int)
-  case makeLayer(Int, over: Int, [Change])
   case open(Int, NewScope, [Change]?)
   case close(Int, reportsErrors: Bool)
   /// Releases the variable of a scope.
@@ -126,14 +125,11 @@ indirect enum Change: Sendable {
   case assign(Int)
   /// Assigns fresh values, which have been bound before if a context is prepared in them.
   case assignFresh(DependencyContext?)
-  case assignLayers([Int])
   case context(DependencyContext)
   case save(Int)
   case read(ProgramKey)
   case readByWrapper(ProgramKey)
   case prepare([Change])
-  /// Makes the closure asynchronous.
-  case suspend
   /// Throws an error. Only in a preparation.
   case fail
 }
@@ -166,7 +162,6 @@ extension Operation {
   var isAsynchronous: Bool {
     switch self {
     case .close, .drop, .parallel: true
-    case .prepare(let changes): changes.isAsynchronous
     case .run(let entry, let isAsynchronous, let body):
       isAsynchronous || entry.isAsynchronous || body.contains(where: \.isAsynchronous)
     default: false
@@ -177,14 +172,8 @@ extension Operation {
 extension Entry {
   var isAsynchronous: Bool {
     switch self {
-    case .update(let changes), .from(_, let changes?): changes.isAsynchronous
     case .newScope, .task, .detachedTask, .queue: true
     default: false
     }
   }
-}
-
-extension [Change] {
-  /// Whether they need an asynchronous update closure.
-  var isAsynchronous: Bool { contains { if case .suspend = $0 { true } else { false } } }
 }

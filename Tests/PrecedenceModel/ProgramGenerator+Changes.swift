@@ -3,18 +3,12 @@ import DependenciesCore
 // Update closures, preparations, and traits.
 extension ProgramGenerator {
   /// The operations of an update closure.
-  mutating func changes(maySuspend: Bool = false) -> [Change] {
+  mutating func changes() -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(0...3) { result.append(change()) }
-    if maySuspend { suspend(&result) }
     // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
     for case .save(let id) in result { values.append(id) }
     return result
-  }
-
-  mutating func suspend(_ changes: inout [Change]) {
-    if !chance(6) { return }
-    for _ in 0..<number(1...2) { changes.insert(.suspend, at: number(0...changes.count)) }
   }
 
   mutating func change() -> Change {
@@ -25,22 +19,20 @@ extension ProgramGenerator {
     case 5: .setObject(aKey(), newNumber())
     case 6: .assign(one(values))
     case 7: .assignFresh(chance(3) ? aContext() : nil)
-    case 8: .assignLayers([one(layers), one(layers)])
-    case 9: .context(aContext())
+    case 8, 9: .context(aContext())
     case 10: .save(newNumber())
     case 11, 12: .read(aKey())
     case 13: .readByWrapper(aKey())
     case 14 where program.hasClock: .setClock(aClock())
-    case 15 where !program.isParallel && chance(3): .prepare(preparations(maySuspend: false))
+    case 15 where !program.isParallel && chance(3): .prepare(preparations())
     default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }
 
   /// The operations of the closure of `prepareDependencies`.
-  mutating func preparations(maySuspend: Bool = true) -> [Change] {
+  mutating func preparations() -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(1...4) { result.append(preparation()) }
-    if maySuspend { suspend(&result) }
     return result
   }
 
@@ -80,10 +72,9 @@ extension ProgramGenerator {
   mutating func setting() -> Change {
     // The clock is prepared after the traits.
     let readable = aKey { $0.scope == nil && !$0.readsClock }
-    return switch number(0...16) {
+    return switch number(0...15) {
     case 12...14: .setByPath(aPath(), aKey { !$0.readsClock }, newNumber())
     case 15: chance(2) ? .assign(one(values)) : .assignFresh(chance(3) ? aContext() : nil)
-    case 16 where chance(2): .assignLayers([one(layers), one(layers)])
     case 0: .wrap(readable, newNumber())
     case 1: .setObject(aKey(), newNumber())
     case 2: .read(readable)

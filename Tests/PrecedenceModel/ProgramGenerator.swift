@@ -10,7 +10,6 @@ struct ProgramGenerator {
   var objects: [Int] = []
   var values: [Int] = []
   var held: [Int] = []
-  var layers: [Int] = []
   var scopes: [Int] = []
 
   /// How many more operations the program may get.
@@ -143,8 +142,7 @@ extension ProgramGenerator {
     switch number(0...42) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
-    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
-    case 4...7:
+    case 3...7:
       let changes = chance(2) ? changes() : nil
       let scope = aNewScope()
       return .open(newNumber(in: \.scopes), scope, changes)
@@ -243,7 +241,7 @@ extension ProgramGenerator {
   mutating func entry() -> Entry {
     switch number(0...20) {
     case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
-    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes(maySuspend: true) : nil)
+    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes() : nil)
     case 12 where !held.isEmpty: .fromHeld(one(held))
     case 13: .newScope(aNewScope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
@@ -251,7 +249,7 @@ extension ProgramGenerator {
     case 16 where !isInTearDown: .detachedTask(chance(2) ? 0 : one(values))
     case 17 where !isInTearDown: .queue(chance(2) ? 0 : one(values))
     case 18 where program.tellsReports && chance(3): .reporter
-    default: .update(changes(maySuspend: true))
+    default: .update(changes())
     }
   }
 }

@@ -22,9 +22,8 @@ enum ProgramKey: Int, CaseIterable {
   var lifetime: DependencyLifetime {
     switch self {
     case .user, .greeting, .api, .settings, .book, .avatars, .clock, .mailer, .printer, .parcel, .index,
-      .shelf:
+      .shelf, .log:
       .cached
-    case .log: .singleton
     case .draft, .page, .ticket, .bundle: .transient
     case .player, .stamp: .weak
     case .style: .graph
@@ -107,13 +106,15 @@ enum ProgramKey: Int, CaseIterable {
   var secondsToBuild: Int { self == .token ? 1 : 0 }
 
   /// Whether a read of it reads the clock.
-  var readsClock: Bool { if case .expiring = lifetime { true } else { reads.contains(where: \.readsClock) } }
+  var readsClock: Bool {
+    if case .expiring = lifetime.kind { true } else { reads.contains(where: \.readsClock) }
+  }
 
   /// Whether a store keeps its values.
   var isKept: Bool {
-    switch lifetime {
+    switch lifetime.kind {
     case .transient, .graph: false
-    case .cached, .singleton, .weak, .expiring, .scoped: true
+    case .cached, .weak, .expiring, .scoped: true
     }
   }
 

@@ -93,7 +93,6 @@ extension Operation {
 
   fileprivate var smaller: [Operation] {
     switch self {
-    case .makeLayer(let id, let over, let changes): changes.smaller.map { .makeLayer(id, over: over, $0) }
     case .open(let id, let scope, let changes):
       scope.smaller.map { .open(id, $0, changes) } + (changes == nil ? [] : [.open(id, scope, nil)])
         + (changes ?? []).smaller.map { .open(id, scope, $0) }

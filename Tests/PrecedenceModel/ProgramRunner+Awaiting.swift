@@ -10,8 +10,6 @@ extension ProgramRunner {
         if let scope = made.scopes[id] { await closeTellingErrors(scope, reportsErrors: reportsErrors) }
       case .drop(let id): await drop(id)
       case .parallel(let bodies): await runInParallel(bodies)
-      case .prepare(let changes) where operation.isAsynchronous:
-        await prepare(changes)
       case .run(let entry, _, let body) where operation.isAsynchronous: await run(body, in: entry)
       default: run(operation)
       }
@@ -65,12 +63,6 @@ extension ProgramRunner {
 
   private func run(_ body: [Operation], in entry: Entry) async {
     switch entry {
-    case .update(let changes) where changes.isAsynchronous:
-      await withDependencies(
-        { await change(&$0, by: changes) },
-        operation: { await run(body) },
-        line: newLine()
-      )
     case .update(let changes):
       await withDependencies({ change(&$0, by: changes) }, operation: { await run(body) }, line: newLine())
     case .inScope(let id, let changes):
@@ -80,14 +72,6 @@ extension ProgramRunner {
       await endRelease(closing)
     case .from(let id, nil):
       if let object = made.objects[id] { await withDependencies(from: object) { await run(body) } }
-    case .from(let id, let changes?) where changes.isAsynchronous:
-      guard let object = made.objects[id] else { return }
-      await withDependencies(
-        from: object,
-        { await change(&$0, by: changes) },
-        operation: { await run(body) },
-        line: newLine()
-      )
     case .from(let id, let changes?):
       guard let object = made.objects[id] else { return }
       await withDependencies(

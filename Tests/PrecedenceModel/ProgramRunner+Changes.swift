@@ -1,5 +1,4 @@
 import DependenciesCore
-import DependenciesLayers
 
 /// The error that a closure or a tear-down of a program throws.
 struct ProgramError: Error { var text = "" }
@@ -10,12 +9,6 @@ extension ProgramRunner {
     for change in changes { self.change(&values, by: change) }
   }
 
-  func change(_ values: inout DependencyValues, by changes: [Change]) async {
-    for change in changes {
-      if case .suspend = change { await Task.yield() } else { self.change(&values, by: change) }
-    }
-  }
-
   /// Calls `prepareDependencies`. An error that its closure throws has no other effect.
   func prepare(_ changes: [Change]) {
     try? prepareDependencies(
@@ -23,21 +16,6 @@ extension ProgramRunner {
         for change in changes {
           if case .fail = change { throw ProgramError() }
           self.change(&values, by: change)
-        }
-      },
-      line: newLine()
-    )
-  }
-
-  func prepare(_ changes: [Change]) async {
-    try? await prepareDependencies(
-      { values in
-        for change in changes {
-          switch change {
-          case .fail: throw ProgramError()
-          case .suspend: await Task.yield()
-          default: self.change(&values, by: change)
-          }
         }
       },
       line: newLine()
@@ -58,14 +36,13 @@ extension ProgramRunner {
     case .assign(let id): if let other = made.values[id] { values = other }
     case .setClock(let clock): values.continuousClock = clock.clock
     case .assignFresh(let context): assignFresh(context, to: &values)
-    case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
     case .context(let context): values.context = context
     case .save(let id): made.values[id] = values
     case .read(let key): made.outcomes.append(read(key, in: values, at: ProgramLine.draft).text)
     case .readByWrapper(let key):
       made.outcomes.append(property(key, at: ProgramLine.wrapperInDraft).wrappedValue.text)
     case .prepare(let changes): prepare(changes)
-    case .suspend, .fail: preconditionFailure("The closure runs this itself.")
+    case .fail: preconditionFailure("The closure runs this itself.")
     }
   }
 }

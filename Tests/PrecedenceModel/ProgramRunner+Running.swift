@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesLayers
 
 // Runs the synchronous operations of a program.
 extension ProgramRunner {
@@ -25,11 +24,6 @@ extension ProgramRunner {
     case .saveValues(let id):
       made.values[id] = .current
       made.continuations[id] = withEscapedDependencies { $0 }
-    case .makeLayer(let id, let over, let changes):
-      let layer = made.layers[over]
-      let values = DependencyValues.current(under: [layer].compactMap(\.self))
-      let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: newLine(), column: 1)
-      made.layers[id] = OverrideLayer(from: values, over: layer, at: location) { change(&$0, by: changes) }
     case .open(let id, let scope, let changes):
       if made.scopes[id] == nil { made.scopes[id] = open(scope, changes) }
     case .wait(let seconds): made.seconds += seconds

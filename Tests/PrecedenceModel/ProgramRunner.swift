@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesLayers
 
 /// Runs a random program with the library, and tells what it reads and reports.
 ///
@@ -35,7 +34,6 @@ final class ProgramRunner: @unchecked Sendable {
     var values: [Int: DependencyValues] = [:]
     var continuations: [Int: DependencyValues.Continuation] = [:]
     var held: [Int: ProgramNode] = [:]
-    var layers: [Int: OverrideLayer] = [:]
     var scopes: [Int: DependencyScope] = [:]
     /// Whether each scope has released its values, in the order of their opening.
     var sentinels: [LockIsolated<Bool>] = []

@@ -105,7 +105,7 @@ extension ReferenceModel {
   /// A weak or expiring value that is gone counts as unread.
   private func forgetReadersIfGone(_ place: Place, in values: Values) {
     let store = store(of: values)
-    switch place.key.lifetime {
+    switch place.key.lifetime.kind {
     case .weak, .expiring:
       if store.prepared[place] != nil { return }
       if !isPresent(place, in: store, at: now(in: values)) { store.readers[place] = nil }

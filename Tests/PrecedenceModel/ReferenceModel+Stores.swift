@@ -124,7 +124,7 @@ extension ReferenceModel {
   /// Whether the store keeps a default that lives and is not too old. An instant of another clock is too old.
   func isPresent(_ place: Place, in store: Store, at now: Instant) -> Bool {
     guard let (value, began) = store.built[place], value() != nil else { return false }
-    guard case .expiring(let seconds, _) = place.key.lifetime else { return true }
+    guard case .expiring(let seconds, _) = place.key.lifetime.kind else { return true }
     return now.isOfOtherClock == began.isOfOtherClock && Int64(now.seconds - began.seconds) <= seconds
   }
 

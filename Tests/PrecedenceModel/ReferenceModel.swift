@@ -74,10 +74,10 @@ extension ReferenceModel {
       return standIn(for: key, scope, for: values, at: line)
     }
     let value: Value
-    switch key.lifetime {
+    switch key.lifetime.kind {
     case .transient: value = build(key, in: source)
     case .graph: value = valueOfGraph(of: place, in: source)
-    case .cached, .singleton, .weak, .expiring:
+    case .cached, .weak, .expiring:
       value = keptValue(of: place, in: store, at: now(in: values), from: source)
     case .scoped:
       values.uses?.keys.insert(key)
@@ -93,9 +93,9 @@ extension ReferenceModel {
 
   /// The environment that a value is built from; nil for a scoped value whose scope is not open.
   private func source(of place: Place, in store: Store, of scope: Scope?, for values: Values) -> Values? {
-    switch place.key.lifetime {
+    switch place.key.lifetime.kind {
     case .transient, .graph: sourceOfUnkeptValue(for: values)
-    case .cached, .singleton, .weak, .expiring: sourceOfKeptValue(in: store, for: values)
+    case .cached, .weak, .expiring: sourceOfKeptValue(in: store, for: values)
     case .scoped: scope.flatMap { sourceOfScopedValue(in: $0, for: values) }
     }
   }

@@ -69,17 +69,16 @@ let package = Package(
       path: "BesideCombineSchedulersTests",
       swiftSettings: overOpenCombine
     ),
-    target("DependenciesLayers", ["DependenciesCore"]),
     target("ModelOfSwiftUI", ["OpenCombine"], path: "ModelOfSwiftUI", swiftSettings: inModel),
     target(
       "DependenciesSwiftUI",
-      ["DependenciesCore", "DependenciesLayers", "ModelOfSwiftUI", "OpenCombine"],
+      ["DependenciesCore", "ModelOfSwiftUI", "OpenCombine"],
       swiftSettings: overModel
     ),
     .testTarget(
       name: "BehaviorTests",
       dependencies: [
-        "Dependencies", "DependenciesLayers", "DependenciesSwiftUI", "DependenciesTestSupport",
+        "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport",
         "ModelOfSwiftUI", "OpenCombine", "ReportRecorder",
       ],
       path: "BehaviorTests",

@@ -28,21 +28,6 @@ extension AsyncStream {
       continuation.onTermination = { _ in task.cancel() }
     }
   }
-
-  /// A stream and its continuation.
-  ///
-  /// - Parameters:
-  ///   - elementType: The type of the elements.
-  ///   - limit: How many unread elements the stream keeps.
-  /// - Returns: The stream and its continuation.
-  @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
-  @_disfavoredOverload
-  public static func streamWithContinuation(
-    _ elementType: Element.Type = Element.self,
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
-  ) -> (stream: Self, continuation: Continuation) {
-    makeStream(of: elementType, bufferingPolicy: limit)
-  }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
@@ -70,20 +55,5 @@ extension AsyncThrowingStream where Failure == any Error {
       }
       continuation.onTermination = { _ in task.cancel() }
     }
-  }
-
-  /// A stream and its continuation.
-  ///
-  /// - Parameters:
-  ///   - elementType: The type of the elements.
-  ///   - limit: How many unread elements the stream keeps.
-  /// - Returns: The stream and its continuation.
-  @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
-  @_disfavoredOverload
-  public static func streamWithContinuation(
-    _ elementType: Element.Type = Element.self,
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
-  ) -> (stream: Self, continuation: Continuation) {
-    makeStream(of: elementType, bufferingPolicy: limit)
   }
 }

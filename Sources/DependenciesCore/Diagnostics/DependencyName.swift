@@ -72,7 +72,7 @@ package final class DependencyName: Sendable {
 
   /// The name of the scopes that the values belong to, if they do.
   var scope: (any DependencyScopeName.Type)? {
-    if case .scoped(let scope) = (keyType as? any TestDependencyKey.Type)?.lifetime { scope } else { nil }
+    (keyType as? any TestDependencyKey.Type)?.lifetime.scopeName
   }
 
   /// The types, as facts of a diagnostic.

@@ -31,20 +31,6 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Not available: a placeholder is a value without braces.
-@available(*, unavailable, message: "write the placeholder without braces")
-@_disfavoredOverload
-public func unimplemented<each Argument, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  placeholder: () -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) -> Result {
-  fatalError("The compiler rejects each call.")
-}
-
 /// An asynchronous endpoint that reports an issue when it is called, and returns a placeholder.
 ///
 /// - Parameters:

@@ -12,31 +12,34 @@
 ///
 /// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is
 /// built only once. See <doc:Lifetimes> for when to use each lifetime.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum DependencyLifetime: Sendable {
-  /// Built at the first read, and kept for the process or the test. This is the default.
-  case cached
+public struct DependencyLifetime: Sendable {
+  package let kind: Kind
 
-  /// The same as ``cached``.
-  case singleton
+  package enum Kind: Sendable {
+    case cached, transient, weak, graph
+    case scoped(to: any DependencyScopeName.Type)
+    // Numbers, since `Duration` needs macOS 13.
+    case expiring(seconds: Int64, attoseconds: Int64)
+  }
+
+  /// Built at the first read, and kept for the process or the test. This is the default.
+  public static var cached: Self { Self(kind: .cached) }
 
   /// Built at each read.
-  case transient
+  public static var transient: Self { Self(kind: .transient) }
 
   /// Shared while a reference to it exists, and built again after that.
   ///
   /// The value must be an object: an instance of a class or an actor. Otherwise, the library reports an
   /// issue, and each read builds its own value.
-  case weak
+  public static var weak: Self { Self(kind: .weak) }
 
   /// Built once for each read by your code. Everything that is built for that read, on the same thread,
   /// shares the value.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value. A value that is kept begins a graph of its own.
-  case graph
+  public static var graph: Self { Self(kind: .graph) }
 
   /// One value for each open ``DependencyScope`` with this name.
   ///
@@ -45,13 +48,10 @@ public enum DependencyLifetime: Sendable {
   ///
   /// Do not let two values of a scope read each other in `deinit`. The scope has closed by then, so each read
   /// would build a new test value, whose `deinit` reads again, without end.
-  case scoped(to: any DependencyScopeName.Type)
-
-  /// Kept for a duration. Write ``expiring(after:)``; a `switch` matches this case, which stores the
-  /// duration as numbers.
   ///
-  /// Before macOS 13, iOS 16, tvOS 16 and watchOS 9, which have no clocks, the value is ``cached``.
-  case expiring(seconds: Int64, attoseconds: Int64)
+  /// - Parameter name: The type that names the scope.
+  /// - Returns: The lifetime.
+  public static func scoped(to name: any DependencyScopeName.Type) -> Self { Self(kind: .scoped(to: name)) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -70,20 +70,25 @@ extension DependencyLifetime {
   ///
   /// - Parameter duration: How long.
   /// - Returns: The lifetime.
-  public static func expiring(after duration: Duration) -> DependencyLifetime {
+  public static func expiring(after duration: Duration) -> Self {
     let (seconds, attoseconds) = duration.components
-    return .expiring(seconds: seconds, attoseconds: attoseconds)
+    return Self(kind: .expiring(seconds: seconds, attoseconds: attoseconds))
   }
 }
 
 extension DependencyLifetime {
+  /// The name of the scope that keeps the value; nil for other lifetimes.
+  package var scopeName: (any DependencyScopeName.Type)? {
+    if case .scoped(let name) = kind { name } else { nil }
+  }
+
   /// The lifetime as code, such as `.scoped(to: Session.self)`.
   var code: String {
-    switch self {
+    switch kind {
     case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
     case .expiring(let seconds, let attoseconds):
       ".expiring(after: .seconds(\(Self.number(seconds, attoseconds))))"
-    case .cached, .singleton, .transient, .weak, .graph: ".\(description)"
+    case .cached, .transient, .weak, .graph: ".\(description)"
     }
   }
 
@@ -103,10 +108,10 @@ extension DependencyLifetime: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
   private var identity: AnyHashable {
-    switch self {
+    switch kind {
     case .scoped(let name): ObjectIdentifier(name)
     case .expiring(let seconds, let attoseconds): [seconds, attoseconds]
-    case .cached, .singleton, .transient, .weak, .graph: description
+    case .cached, .transient, .weak, .graph: description
     }
   }
 }
@@ -114,9 +119,8 @@ extension DependencyLifetime: Hashable {
 extension DependencyLifetime: CustomStringConvertible {
   /// For diagnostics, the lifetime as text, such as `scoped to Session`.
   public var description: String {
-    switch self {
+    switch kind {
     case .cached: "cached"
-    case .singleton: "singleton"
     case .transient: "transient"
     case .weak: "weak"
     case .graph: "graph"

@@ -40,26 +40,23 @@ extension DependencyValues {
   }
 
   /// These values as an update closure leaves them.
-  package func updated<Failure: Error>(
+  ///
+  /// If these are the only values with their environment, as after a merge, that becomes the draft.
+  package consuming func updated<Failure: Error>(
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) -> DependencyValues {
-    var values = makeDraft(at: location)
-    try update(&values)
-    values.finishDraft(of: self, at: location)
-    return values
-  }
-
-  /// These values as an asynchronous update closure leaves them.
-  package func updated<Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
-    at location: CodeLocation,
-    _ update: @concurrent (inout DependencyValues) async throws(Failure) -> Void
-  ) async throws(Failure) -> DependencyValues {
-    var values = makeDraft(at: location)
-    try await update(&values)
-    values.finishDraft(of: self, at: location)
-    return values
+    if environment.observer != nil || !isKnownUniquelyReferenced(&environment) {
+      let others = copy self
+      self = makeDraft(at: location)
+      try update(&self)
+      finishDraft(of: others, at: location)
+    } else {
+      environment.draft = DependencyEnvironment.Draft(location: location)
+      try update(&self)
+      finishDraft()
+    }
+    return self
   }
 
   /// Called before these values are bound: the store of fresh values gets the first ones as its environment.

@@ -25,32 +25,6 @@ public func prepareDependencies<Result>(
   return try prepare(Preparation(at: location), update)
 }
 
-/// Sets values for the whole program, with an asynchronous closure.
-///
-/// The closure runs on the same actor as the code around it. See
-/// ``prepareDependencies(_:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - update: Sets the values.
-/// - Returns: The result of the closure.
-/// - Throws: Any error from the closure.
-@discardableResult
-public func prepareDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ update: @concurrent (inout DependencyValues) async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let preparation = Preparation(at: location)
-  var values = preparation.values
-  defer { preparation.end(values) }
-  return try await update(&values)
-}
-
 /// Sets values for a preview, in place of earlier ones.
 ///
 /// - Parameter isFirst: Whether it is the first call for a preview. If so, what earlier previews have set is
@@ -128,7 +102,7 @@ extension Preparation {
   func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in environment: DependencyEnvironment) {
     guard let around = around.value, let name = box.origin?.name else { return }
     let (store, identity) = (around.store, ObjectIdentifier(key))
-    switch key.lifetime {
+    switch key.lifetime.kind {
     case .scoped(let scope):
       return IssueReporter.reportOnce(
         .preparedScopedValue(name, scope, at: location),
@@ -139,7 +113,7 @@ extension Preparation {
     case .expiring:
       let site = ReadSite(name: name, location: location)
       Read.dropExpiredValue(of: key, in: environment, at: site)
-    case .cached, .graph, .singleton, .transient, .weak: break
+    case .cached, .graph, .transient, .weak: break
     }
     let context = store.context(around.context)
     // The value of the suite comes first.

@@ -15,44 +15,23 @@ public func withDependencies<Value, Result>(
   fatalError("The compiler rejects each call.")
 }
 
-/// Not available: an override needs an operation.
-@available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
-public func withDependencies(
-  from model: Any,
-  _ update: (inout DependencyValues) async throws -> Void
-) -> Never {
-  fatalError("The compiler rejects each call.")
-}
-
-/// Not available: the name of a scope opens a new scope.
-@available(*, unavailable, message: "write 'withDependencyScope', which opens a scope of that name")
+/// Not available: an update closure cannot wait.
+@available(*, unavailable, message: "load the value before the call; the update closure cannot wait")
+@_disfavoredOverload
 public func withDependencies<Result>(
-  in name: any DependencyScopeName.Type,
-  operation: () async throws -> Result
-) -> Result {
-  fatalError("The compiler rejects each call.")
-}
-
-/// Not available: the update closure of a scope cannot wait.
-@available(*, unavailable, message: "load the value before the call; this closure cannot wait")
-public func withDependencyScope<Result>(
-  _ name: any DependencyScopeName.Type,
   _ update: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> Result
 ) async rethrows -> Result {
   fatalError("The compiler rejects each call.")
 }
 
-extension DependencyScope {
-  /// Not available: the update closure of a scope cannot wait.
-  @available(*, unavailable, message: "load the value before the call; this closure cannot wait")
-  @_disfavoredOverload
-  public convenience init(
-    _ name: any DependencyScopeName.Type,
-    _ update: (inout DependencyValues) async throws -> Void
-  ) {
-    fatalError("The compiler rejects each call.")
-  }
+/// Not available: an override needs an operation.
+@available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
+public func withDependencies(
+  from model: Any,
+  _ update: (inout DependencyValues) throws -> Void
+) -> Never {
+  fatalError("The compiler rejects each call.")
 }
 
 extension DependencyValues {
@@ -62,18 +41,6 @@ extension DependencyValues {
 }
 
 extension Dependency {
-  /// Not available: a type that is no key is read by a path.
-  @available(
-    *,
-    unavailable,
-    message:
-      "the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\\.name)'"
-  )
-  @_disfavoredOverload
-  public init(_ type: Value.Type) {
-    fatalError("The compiler rejects each call.")
-  }
-
   /// Not available: a property needs a path, and no value.
   @available(*, unavailable, message: "write '@Dependency(\\.name)', without a value")
   public init(wrappedValue: Value) {

@@ -50,7 +50,7 @@ public func withDependencies<Result>(
 ///
 /// It returns `Never`, so that the compiler reports it also where a result is expected.
 @available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
-public func withDependencies(_ update: (inout DependencyValues) async throws -> Void) -> Never {
+public func withDependencies(_ update: (inout DependencyValues) throws -> Void) -> Never {
   fatalError("The compiler rejects each call.")
 }
 
@@ -96,46 +96,4 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await DependencyValues.updated(at: location, update).run(operation)
-}
-
-/// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
-///
-/// Both closures run on the same actor as the code around them. In nonisolated code, they run on no actor. A
-/// synchronous update closure costs much less.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - update: Changes the values.
-///   - operation: The code to run with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ update: @concurrent (inout DependencyValues) async -> Void,
-  operation: @concurrent () async throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.current.updated(at: location, update).run(operation)
-}
-
-/// Runs an asynchronous operation with dependencies overridden by an asynchronous closure that can throw.
-///
-/// See ``withDependencies(isolation:_:operation:fileID:filePath:line:column:)``.
-@discardableResult
-public func withDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ update: @concurrent (inout DependencyValues) async throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.current.updated(at: location, update).run(operation)
 }

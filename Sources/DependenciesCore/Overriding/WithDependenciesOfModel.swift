@@ -119,55 +119,9 @@ public func withDependencies<Model, Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides that an
-/// asynchronous closure sets.
-///
-/// Both closures run on the same actor as the code around them. A synchronous update closure costs much less.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - model: The model whose dependencies the operation gets.
-///   - update: Changes the values.
-///   - operation: The code to run with them.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Model, Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
-  from model: Model,
-  _ update: @concurrent (inout DependencyValues) async -> Void,
-  operation: @concurrent () async throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
-}
-
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides set by an
-/// asynchronous closure that can throw.
-///
-/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
-@discardableResult
-public func withDependencies<Model, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  from model: Model,
-  _ update: @concurrent (inout DependencyValues) async throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
-}
-
 /// Runs an asynchronous operation with the dependencies that a model was made with.
 ///
-/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.

@@ -178,8 +178,8 @@ extension Dependency {
     guard let key = key ?? keyPath.flatMap({ KeyPathCache[$0] }),
       case .none = environment.override(for: ObjectIdentifier(key))
     else { return true }
-    return switch key.lifetime {
-    case .cached, .expiring, .singleton, .weak: false
+    return switch key.lifetime.kind {
+    case .cached, .expiring, .weak: false
     case .graph, .transient: true
     case .scoped(let name): environment.scope(name) != nil
     }

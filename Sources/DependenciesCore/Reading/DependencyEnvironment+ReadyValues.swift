@@ -78,7 +78,7 @@ extension DependencyEnvironment {
   /// construction notes them.
   private func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     guard !BuildConfiguration.isDebug, hasOverrides, !Construction.isRunningHere,
-      case .scoped(let name) = key.lifetime, let scope = scope(name)
+      case .scoped(let name) = key.lifetime.kind, let scope = scope(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity),

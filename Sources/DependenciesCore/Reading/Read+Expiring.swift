@@ -18,7 +18,7 @@ extension Read {
   ///   and on systems without clocks.
   func dropExpiredValue() -> Any? {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *),
-      case .expiring(let seconds, let attoseconds) = lifetime
+      case .expiring(let seconds, let attoseconds) = lifetime.kind
     else { return nil }
     let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
     let content = store.content(for: identity, in: context)

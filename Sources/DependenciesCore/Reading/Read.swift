@@ -86,8 +86,8 @@ extension Read {
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
     store.inherit(identity, in: context)
     // `keptValue` finds a prepared value in the slot. A scoped key cannot be prepared.
-    switch lifetime {
-    case .cached, .singleton, .weak: return keptValue(in: store)
+    switch lifetime.kind {
+    case .cached, .weak: return keptValue(in: store)
     case .expiring: return keptValue(in: store, began: dropExpiredValue())
     case .transient: return preparedValue ?? builtForReader()
     case .graph: return preparedValue ?? builtInGraph()
@@ -125,7 +125,7 @@ extension Read {
       let environmentOfStore = store.environmentOfValues(readBy: environment, in: context)
       let box = construction.run(in: environmentOfStore) { key.box(for: construction) }
       store.finish(construction, with: box)
-      if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
+      if case .weak = lifetime.kind, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       if BuildConfiguration.isDebug, let scope, TornDownObjects.contains(box.object, of: identity) {
         report(.tornDownObject(site, context, keptBy: scope), as: .warning)
       }

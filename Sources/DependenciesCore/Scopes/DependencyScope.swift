@@ -10,7 +10,7 @@
 /// ```
 ///
 /// If a scope is released without `close`, it closes in a separate task, which nothing awaits. For a single
-/// operation, use ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``. See
+/// operation, use ``withDependencyScope(isolation:_:_:operation:fileID:filePath:line:column:)``. See
 /// <doc:Scopes>.
 public final class DependencyScope: Sendable {
   let state: ScopeState

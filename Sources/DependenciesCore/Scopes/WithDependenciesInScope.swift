@@ -12,34 +12,12 @@
 ///
 /// - Parameters:
 ///   - scope: The scope.
-///   - operation: The code to run in it. The call returns its result, or throws its error.
+///   - update: Sets overrides for this operation only.
+///   - operation: The code to run in the scope. The call returns its result, or throws its error.
 @discardableResult
 public func withDependencies<Result, Failure: Error>(
   in scope: DependencyScope,
-  operation: () throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.inside(scope, at: location).run(operation)
-}
-
-/// Runs an operation in an open scope, with overrides for this operation only.
-///
-/// See ``withDependencies(in:operation:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - scope: The scope.
-///   - update: Changes the values.
-///   - operation: The code to run in the scope, with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Result, Failure: Error>(
-  in scope: DependencyScope,
-  _ update: (inout DependencyValues) -> Void,
+  _ update: (inout DependencyValues) -> Void = { _ in },
   operation: () throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -56,7 +34,7 @@ public func withDependencies<Result, Failure: Error>(
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: (inout DependencyValues) throws -> Void = { _ in },
   operation: () throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -67,22 +45,22 @@ public func withDependencies<Result>(
   return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
 }
 
-/// Runs an asynchronous operation in an open scope, with overrides for this operation only.
+/// Runs an asynchronous operation in an open scope.
 ///
 /// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
 ///   - scope: The scope.
-///   - update: Changes the values.
-///   - operation: The code to run in the scope, with the changed values.
+///   - update: Sets overrides for this operation only.
+///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   in scope: DependencyScope,
-  _ update: (inout DependencyValues) -> Void,
+  _ update: (inout DependencyValues) -> Void = { _ in },
   operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -101,7 +79,7 @@ public func withDependencies<Result, Failure: Error>(
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   in scope: DependencyScope,
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: (inout DependencyValues) throws -> Void = { _ in },
   operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -111,30 +89,6 @@ public func withDependencies<Result>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.inside(scope, at: location).updated(at: location, update)
   return try await values.run(operation)
-}
-
-/// Runs an asynchronous operation in an open scope.
-///
-/// The operation runs on the same actor as the code around it.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - scope: The scope.
-///   - operation: The code to run in it.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
-  in scope: DependencyScope,
-  operation: @concurrent () async throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.inside(scope, at: location).run(operation)
 }
 
 extension DependencyValues {

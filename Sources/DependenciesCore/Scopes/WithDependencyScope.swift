@@ -11,44 +11,14 @@
 /// - Parameters:
 ///   - isolation: The caller's isolation, which the operation has as well. Omit it.
 ///   - name: The type that names the scope.
+///   - update: Sets overrides for the operation, with which the values of the scope are built, too.
 ///   - operation: The code to run in the scope.
 /// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyScope<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
-  operation: @concurrent () async throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let current = DependencyValues.current
-  return try await DependencyScope(name, in: current, with: current, at: location)
-    .run(operation, with: current, at: location)
-}
-
-/// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
-/// canceled.
-///
-/// The overrides apply to the operation, and the values of the scope are built with them. See
-/// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``.
-///
-/// The operation runs on the same actor as the code around it.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope.
-///   - operation: The code to run in the scope.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencyScope<Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ name: (some DependencyScopeName).Type,
-  _ update: (inout DependencyValues) -> Void,
+  _ update: (inout DependencyValues) -> Void = { _ in },
   operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -70,7 +40,7 @@ public func withDependencyScope<Result, Failure: Error>(
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: (inout DependencyValues) throws -> Void = { _ in },
   operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -97,6 +67,7 @@ public func withDependencyScope<Result>(
 ///   - name: The type that names the scope.
 ///   - scope: The scope around it, or nil for none. The overrides in effect here apply, over those of this
 ///     scope. The scopes in effect here do not. See <doc:Scopes#Scopes-in-scopes>.
+///   - update: Sets overrides for the operation, with which the values of the scope are built, too.
 ///   - operation: The code to run in the scope.
 /// - Throws: Any error from the operation.
 @discardableResult
@@ -104,39 +75,7 @@ public func withDependencyScope<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
   in scope: DependencyScope?,
-  operation: @concurrent () async throws(Failure) -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async throws(Failure) -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let current = DependencyValues.current.moved(into: scope, at: location)
-  return try await DependencyScope(name, in: current, with: current, at: location)
-    .run(operation, with: current, at: location)
-}
-
-/// Opens a scope with overrides, inside a scope of your choice, or inside none, runs an operation in it, and
-/// closes it, even if the operation throws or is canceled.
-///
-/// See ``withDependencyScope(isolation:_:in:operation:fileID:filePath:line:column:)``.
-///
-/// The operation runs on the same actor as the code around it.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - name: The type that names the scope.
-///   - scope: The scope around it, or nil for none.
-///   - update: Sets the overrides of the scope.
-///   - operation: The code to run in the scope.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencyScope<Result, Failure: Error>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ name: (some DependencyScopeName).Type,
-  in scope: DependencyScope?,
-  _ update: (inout DependencyValues) -> Void,
+  _ update: (inout DependencyValues) -> Void = { _ in },
   operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -160,7 +99,7 @@ public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
   in scope: DependencyScope?,
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: (inout DependencyValues) throws -> Void = { _ in },
   operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,

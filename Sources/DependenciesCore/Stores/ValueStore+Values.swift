@@ -129,7 +129,7 @@ extension ValueStore {
     _ afterUnlock: inout AfterUnlock
   ) {
     let content: Slot.Content =
-      if case .weak = construction.lifetime, let key = construction.keyType {
+      if case .weak = construction.lifetime.kind, let key = construction.keyType {
         .weak(WeakValue(box, of: key))
       } else if let began = construction.began {
         .expiring(box, began: began)

@@ -57,6 +57,10 @@ extension Diagnostic {
       or remove the entry, and read the client by its type:
 
         @Dependency(\(entry.value).self) var \(entry.property ?? "client")
+
+      If all its readers share one value on purpose, leave it out:
+
+        DependencyInventory.current.reportMissingLiveValues(except: [\(entry.key).self])
       """,
       severity: .warning
     )

@@ -75,8 +75,8 @@ extension DependencyExplanation {
   /// How the next read gets a missing value, as text.
   private static func nextRead(of lifetime: DependencyLifetime, from sources: ValueSources) -> String {
     let build = "builds the default for the context \(sources.context)"
-    switch lifetime {
-    case .cached, .singleton, .weak, .expiring: return "has no value yet: the next read \(build)"
+    switch lifetime.kind {
+    case .cached, .weak, .expiring: return "has no value yet: the next read \(build)"
     case .transient: return "is not kept: each read \(build)"
     case .graph: return "is not kept: each read \(build), once for values that are built together"
     case .scoped(let name):

@@ -33,7 +33,7 @@ struct ValueSources {
     let current = values.environment.inTest
     let captured = model.flatMap(capturedEnvironment).flatMap { current.covers($0) ? nil : $0 }
     let environment = current.merging(over: captured)
-    scope = if case .scoped(let name) = key.lifetime { environment.scope(name) } else { nil }
+    scope = if case .scoped(let name) = key.lifetime.kind { environment.scope(name) } else { nil }
     context = environment.store.context(environment.context)
     environment.store.inherit(identity, in: context)
     let store = scope?.store ?? environment.store

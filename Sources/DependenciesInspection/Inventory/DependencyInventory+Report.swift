@@ -15,7 +15,8 @@ extension DependencyInventory {
   /// warns of an entry whose value is a key with another lifetime, of a `tearDown` that never runs, and of an
   /// incomplete list. In a test, each report is an issue at the line of the call.
   ///
-  /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example.
+  /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example,
+  ///   and entries that are cached on purpose.
   public func reportMissingLiveValues(
     except exceptions: [any TestDependencyKey.Type] = [],
     fileID: StaticString = #fileID,
@@ -24,11 +25,11 @@ extension DependencyInventory {
     column: UInt = #column
   ) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    for key in keys
-    where !key.hasLiveValue && !key.isPrepared && !exceptions.contains(where: { $0 == key.type }) {
+    let checked = keys.filter { key in !exceptions.contains { $0 == key.type } }
+    for key in checked where !key.hasLiveValue && !key.isPrepared {
       IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
     }
-    for key in keys {
+    for key in checked {
       guard let entry = key.type, let lifetime = key.lifetimeOfClient else { continue }
       IssueReporter.report(
         .lifetimeWithoutEffect(lifetime, of: DependencyName(entry), in: key.module),
@@ -48,7 +49,7 @@ extension DependencyInventory.Key {
   }
 
   /// The lifetime that the client of an entry has as a key of its own, if a read through the entry does not
-  /// follow it. An entry that is not `cached` was given its lifetime on purpose.
+  /// follow it. An entry that is not cached was given its lifetime on purpose.
   fileprivate var lifetimeOfClient: DependencyLifetime? {
     guard type is any __DependencyEntryKey.Type, lifetime == .cached,
       let client = valueType as? any TestDependencyKey.Type, client.valueType == client,

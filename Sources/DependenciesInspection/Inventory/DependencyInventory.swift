@@ -157,7 +157,7 @@ extension DependencyInventory.Key {
     let property = name.property ?? ValueSources(of: key, in: .current).defaultOrigin?.name.property
     let hasLiveValue = key is any DependencyKey.Type
     let lifetime = key.lifetime
-    let isScoped = if case .scoped = lifetime { true } else { false }
+    let isScoped = if case .scoped = lifetime.kind { true } else { false }
     let hasTearDown = (key as? any __DependencyEntryKey.Type)?.__hasTearDown ?? false
     self.init(
       type: key,

@@ -5,7 +5,7 @@ extension DependencyGraph: CustomStringConvertible {
   /// ```
   /// Search/SearchModel.swift reads \.apiClient
   /// \.apiClient, cached, reads \.logger
-  /// \.logger, singleton
+  /// \.logger, cached
   /// ```
   public var description: String {
     let fileLines = files.map { $0 + readings(of: $0, separator: " ") }

@@ -116,7 +116,7 @@ extension Entry {
     guard let tearDown = arguments.first(where: { $0.label == "tearDown" }) else { return nil }
     let lifetime = arguments.first { $0.label == "lifetime" }.map { request.attributeSource[$0.value] }
     let name = lifetime?.prefix { $0 != "(" }.split(separator: ".").last ?? "cached"
-    let others = ["cached", "expiring", "graph", "singleton", "transient", "weak"]
+    let others = ["cached", "expiring", "graph", "transient", "weak"]
     guard others.contains(String(name)) else { return nil }
     return request.attributeDiagnostic(
       .tearDownNeverRuns(lifetime: String(name)),

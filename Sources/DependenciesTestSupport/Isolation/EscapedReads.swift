@@ -1,4 +1,4 @@
-internal import DependenciesCore
+public import DependenciesCore
 
 /// Reads of defaults that belong to no test, in a process that runs tests.
 enum EscapedReads {
@@ -24,4 +24,30 @@ enum EscapedReads {
 
   /// Drops the collected reads. Called when they turn out to belong to the first test.
   static func discard() { collected.set([:]) }
+}
+
+extension DependencyDiagnostics {
+  /// Whether the library reports escaped reads. True by default.
+  ///
+  /// An *escaped read* finds no override, and cannot be matched to a running test. Examples are reads in a
+  /// detached task, on a dispatch queue or in a timer, and reads after the end of a test. To fix one, wrap
+  /// the closure of its task in `capturingDependencies`, and await the task before the test ends.
+  ///
+  /// If the reads are intentional, set this property to `false` for the whole process, or the environment
+  /// variable `DEPENDENCIES_REPORT_ESCAPED_READS` to `0`:
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesTestSupport
+  ///
+  /// DependencyDiagnostics.reportsEscapedReads = false
+  /// ```
+  public static var reportsEscapedReads: Bool {
+    get { reportsEscaped.value }
+    set { reportsEscaped.set(newValue) }
+  }
+
+  private static let reportsEscaped = Locked(
+    System.environmentVariable("DEPENDENCIES_REPORT_ESCAPED_READS") != "0"
+  )
 }

@@ -29,7 +29,7 @@ extension LinkedTestRuntime: TestRuntime {
   }
 
   package static var escapedReadPolicy: EscapedReadPolicy {
-    if !DependencyTesting.reportsEscapedReads { return .ignore }
+    if !DependencyDiagnostics.reportsEscapedReads { return .ignore }
     let hasBegun = !mayRunXCTest || TestRun.isSeen || XCTestWatcher.shared.hasBeenTold
     return hasBegun ? .report : .collect
   }

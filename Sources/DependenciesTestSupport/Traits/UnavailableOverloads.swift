@@ -1,10 +1,6 @@
 public import Dependencies
 public import Testing
 
-#if canImport(XCTest)
-  public import XCTest
-#endif
-
 // Overloads that are not available, as those of `DependenciesCore`: each says what to write in place of a
 // frequent mistake.
 
@@ -22,12 +18,6 @@ extension Trait where Self == DependenciesTrait {
     fatalError("The compiler rejects each call.")
   }
 
-  /// Not available: this trait needs a value.
-  @available(*, unavailable, message: "add the value: '.dependency(\\.name, value)'")
-  public static func dependency<Value>(_ path: KeyPath<DependencyValues, Value>) -> DependenciesTrait {
-    fatalError("The compiler rejects each call.")
-  }
-
   /// Not available: this trait takes a path and a value.
   @available(
     *,
@@ -40,16 +30,3 @@ extension Trait where Self == DependenciesTrait {
     fatalError("The compiler rejects each call.")
   }
 }
-
-#if canImport(XCTest)
-  extension XCTestCase {
-    /// Not available: the overrides last until the end of the test.
-    @available(*, unavailable, message: "write the code below the call, where the overrides are in effect")
-    public func overrideDependencies<Result>(
-      _ update: (inout DependencyValues) throws -> Void,
-      operation: () async throws -> Result
-    ) -> Result {
-      fatalError("The compiler rejects each call.")
-    }
-  }
-#endif

@@ -21,7 +21,6 @@ enum PoolKey: DependencyKey {
   static var liveValue: Connection {
     Connection("pool of \(DependencyValues.current[ConnectionKey.self].name)")
   }
-  static var lifetime: DependencyLifetime { .singleton }
 }
 
 /// Reads a scoped dependency in the ways in which it goes wrong, and prints what it gets.

@@ -20,9 +20,8 @@ private enum ScopedKey: DependencyKey {
   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
 }
 
-private enum SingletonKey: DependencyKey {
+private enum KeptKey: DependencyKey {
   static var liveValue: String { "made of \(DependencyValues.current.linked)" }
-  static var lifetime: DependencyLifetime { .singleton }
 }
 
 /// The scenarios of the program. Tests start it to see the values in an app, which no test runner started.
@@ -33,7 +32,7 @@ enum Scenario: String {
   case missingLiveValueStops
   case testContext
   case lateSecondPreparation
-  case singletonInPreparation
+  case keptValueInPreparation
   case scopedValueInPreparation
   case previews
   case report
@@ -84,11 +83,11 @@ enum Scenario: String {
       prepareDependencies { $0.linked = "first" }
       prepareDependencies { $0.linked = "second" }
       print(DependencyValues.current.linked)
-    case .singletonInPreparation:
+    case .keptValueInPreparation:
       prepareDependencies {
         _ = $0.linked
         $0.linked = "prepared"
-        print($0[SingletonKey.self])
+        print($0[KeptKey.self])
       }
     case .scopedValueInPreparation:
       prepareDependencies {

@@ -32,7 +32,7 @@ import Testing
   }
 
   private static let kept: [any InstanceKey.Type] = [
-    CachedKey.self, SingletonKey.self, WeakKey.self, ExpiringKey.self,
+    CachedKey.self, WeakKey.self, ExpiringKey.self,
   ]
   private static let handedOver: [any InstanceKey.Type] = [TransientKey.self, GraphKey.self]
 
@@ -131,7 +131,7 @@ import Testing
 
           Key:          SessionKey
           Lifetime:     scoped to Session
-          Read at:      DependenciesCoreTests/LifetimeKeys.swift:117
+          Read at:      DependenciesCoreTests/LifetimeKeys.swift:114
           Read for:     HolderKey<CachedKey, SessionKey>, which is cached and built outside of scopes
           Open scopes:  none
 

@@ -17,7 +17,7 @@ import Testing
     func check<Lived: InstanceKey>(_ lived: Lived.Type, round: Int) async {
       let life = Life()
       await with(.test) {
-        // A singleton sees no overrides, but what is prepared.
+        // A kept value sees no overrides, but what is prepared.
         prepareDependencies {
           $0.life = life
           $0.continuousClock = TestClock()
@@ -34,7 +34,7 @@ import Testing
       // The tasks of the readers may release the value a little later.
       while life.alive > 0 { await Task.yield() }
     }
-    let keys: [any InstanceKey.Type] = [SingletonKey.self, WeakKey.self, SessionKey.self, ExpiringKey.self]
+    let keys: [any InstanceKey.Type] = [CachedKey.self, WeakKey.self, SessionKey.self, ExpiringKey.self]
     for round in 1...10 {
       for key in keys { await check(key, round: round) }
     }

@@ -27,7 +27,7 @@ final class Life: Sendable {
   func gone() { state.withValue { $0.counts.gone += 1 } }
   func tornDown(_ name: String) { state.withValue { $0.tornDown.append(name) } }
 
-  /// The counter of the current scope. Each test sets its own, process-wide for singletons.
+  /// The counter of the current scope. Each test sets its own, process-wide for kept values.
   static var current: Life { DependencyValues.current.life }
 
   /// Counts the values of an operation.
@@ -90,9 +90,6 @@ extension InstanceKey {
 }
 
 enum CachedKey: InstanceKey {}
-enum SingletonKey: InstanceKey {
-  static var lifetime: DependencyLifetime { .singleton }
-}
 enum TransientKey: InstanceKey {
   static var lifetime: DependencyLifetime { .transient }
 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   private static let keys: [any InstanceKey.Type] = [
-    CachedKey.self, SingletonKey.self, TransientKey.self, WeakKey.self, GraphKey.self, SessionKey.self,
+    CachedKey.self, TransientKey.self, WeakKey.self, GraphKey.self, SessionKey.self,
     ExpiringKey.self,
   ]
 
@@ -64,7 +64,7 @@ import Testing
       var values = DependencyValues()
       values.context = context
       await with(values) {
-        // A singleton sees no overrides, but what is prepared.
+        // A kept value sees no overrides, but what is prepared.
         prepareDependencies {
           $0.life = life
           $0.continuousClock = TestClock()

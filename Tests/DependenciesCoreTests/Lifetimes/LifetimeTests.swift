@@ -115,7 +115,7 @@ import Testing
     } operation: {
       withDependencies(in: Self.scope) {
         let values = [
-          read(CachedKey.self), read(SingletonKey.self), read(WeakKey.self), read(ExpiringKey.self),
+          read(CachedKey.self), read(WeakKey.self), read(ExpiringKey.self),
           read(TransientKey.self), read(GraphKey.self),
         ]
         let first = Self.ofScope.withValue { ofScope in

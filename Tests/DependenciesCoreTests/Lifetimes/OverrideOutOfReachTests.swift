@@ -73,7 +73,7 @@ import Testing
       let reports = reports {
         withDependencies({ $0.text = "around" }, operation: { #expect(parent == "made of own") })
       }
-      let place = "DependenciesCoreTests/LifetimeKeys.swift:117"
+      let place = "DependenciesCoreTests/LifetimeKeys.swift:114"
       let facts = """
           Overridden at:  \(file):\(line + 3)
           Built at:       \(place)

@@ -63,7 +63,6 @@ import Testing
   }
 
   private enum CachedKey: ExplainedKey { static let lifetime = DependencyLifetime.cached }
-  private enum SingletonKey: ExplainedKey { static let lifetime = DependencyLifetime.singleton }
   private enum TransientKey: ExplainedKey { static let lifetime = DependencyLifetime.transient }
   private enum WeakKey: ExplainedKey { static let lifetime = DependencyLifetime.weak }
   private enum GraphKey: ExplainedKey { static let lifetime = DependencyLifetime.graph }
@@ -87,7 +86,6 @@ import Testing
   /// scope is closed.
   private static let rows: [(key: any ExplainedKey.Type, facts: [String])] = [
     (CachedKey.self, [nextRead, built, nextRead, built, built]),
-    (SingletonKey.self, [nextRead, built, nextRead, built, built]),
     (TransientKey.self, [ownBuild, ownBuild, ownBuild, ownBuild, ownBuild]),
     (WeakKey.self, [nextRead, built, nextRead, built, built]),
     (GraphKey.self, [sharedBuild, sharedBuild, sharedBuild, sharedBuild, sharedBuild]),
@@ -113,7 +111,7 @@ import Testing
       expect(facts[0])
       // The object, so that a weak value stays.
       var object: AnyObject?
-      if case .scoped = key.lifetime {} else { object = key.read() }
+      if case .scoped = key.lifetime.kind {} else { object = key.read() }
       expect(facts[1])
       key.overriding { expect("is \(Self.override)") }
       withExtendedLifetime(object) {}
@@ -121,7 +119,7 @@ import Testing
     withDependencies {
       $0 = .test
     } operation: {
-      if case .scoped = key.lifetime { return }
+      if case .scoped = key.lifetime.kind { return }
       key.prepare()
       expect(Self.prepared)
     }

@@ -160,7 +160,7 @@
     StorageFixture  limitDependencyKey    \\.limit    Int            cached     StorageFixtureLive
     StorageFixture  retriesDependencyKey  \\.retries  Int            cached     yes
     StorageFixture  Outer.InnerKey                   (generic)                 none
-    StorageFixture  StorageClient                    StorageClient  singleton  StorageFixtureLive
+    StorageFixture  StorageClient                    StorageClient  cached     StorageFixtureLive
     StorageFixture  String.NestedKey                 [Int]          transient  StorageFixtureLive
 
     """

@@ -6,7 +6,7 @@ import Testing
   @Test func aKeyOfEveryKindIsFound() throws {
     let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
       (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
-      (ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
+      (ClassKey.self, "InventoryTests.ClassKey", .transient, isLive: false),
       (PrivateKey.self, "PrivateKey", .transient, isLive: true),
       (localKey(), "LocalKey", .cached, isLive: true),
     ]
@@ -171,7 +171,7 @@ extension InventoryTests {
 
   final class ClassKey: TestDependencyKey {
     static var testValue: String { "" }
-    static var lifetime: DependencyLifetime { .singleton }
+    static var lifetime: DependencyLifetime { .transient }
   }
 
   enum GenericKey<Parameter: Sendable>: DependencyKey {

@@ -247,7 +247,6 @@ import Testing
 
 private enum KeeperKey: TestDependencyKey {
   static var testValue: String { DependencyValues.current.cart.user }
-  static var lifetime: DependencyLifetime { .singleton }
 }
 
 private enum GenericKey<Element: Sendable>: TestDependencyKey {

@@ -14,7 +14,6 @@ import Testing
     #expect(count(of: Visit.self) == 1)
     await scope.close()
     #expect(count(of: Visit.self) == 0)
-    #expect(!DependencyScope.openCountsByName.contains { $0.name == Visit.self })
     do {
       let scope = DependencyScope(Glance.self)
       #expect(count(of: Glance.self) == 1)

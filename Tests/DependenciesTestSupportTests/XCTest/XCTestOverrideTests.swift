@@ -59,7 +59,7 @@ final class OverrideDependenciesTests: XCTestCase {
   // Values of other lifetimes than the cached ones were built without them.
   func testOverridesReachEachLifetimeAndWhatIsBuilt() {
     overrideDependencies { $0.greeting = "new" }
-    XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "singleton: new")
+    XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "cached: new")
     XCTAssertEqual(DependencyValues.current[GreetingsKey<String>.self], "transient: new")
     overrideDependencies { $0[GreetingsKey<Int>.self] = "own" }
     XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "own")
@@ -140,8 +140,8 @@ final class OverrideDependenciesTests: XCTestCase {
 
 private enum GreetingsKey<Life>: DependencyKey {
   static var liveValue: String {
-    "\(lifetime == .transient ? "transient" : "singleton"): \(DependencyValues.current.greeting)"
+    "\(lifetime == .transient ? "transient" : "cached"): \(DependencyValues.current.greeting)"
   }
   static var testValue: String { liveValue }
-  static var lifetime: DependencyLifetime { Life.self == String.self ? .transient : .singleton }
+  static var lifetime: DependencyLifetime { Life.self == String.self ? .transient : .cached }
 }

@@ -167,7 +167,6 @@ import Testing
             $0.calendar = others.calendar
             $0.continuousClock = ContinuousClock()
             $0.date = .constant(Date())
-            $0.defaultIsolation = nil
             $0.fireAndForget = others.fireAndForget
             $0.locale = others.locale
             $0.notificationCenter = .default
@@ -183,7 +182,7 @@ import Testing
       }
     }
     let names = """
-      assert assertionFailure calendar continuousClock date defaultIsolation fireAndForget locale notificationCenter \
+      assert assertionFailure calendar continuousClock date fireAndForget locale notificationCenter \
       precondition preferredLocales processInfo suspendingClock timeZone uuid withRandomNumberGenerator
       """.split(separator: " ")
     #expect(reports.count == names.count)
@@ -199,19 +198,6 @@ import Testing
     #expect(notificationCenter !== NotificationCenter.default)
     let another = withDependencies({ $0 = .test }, operation: { DependencyValues.current.notificationCenter })
     #expect(notificationCenter !== another)
-  }
-
-  @Test func eachTestHasAnActorOfItsOwnAndLiveCodeHasNone() async throws {
-    @Dependency(\.defaultIsolation) var isolation
-    let own = try #require(isolation)
-    #expect(own === isolation)
-    let another = withDependencies({ $0 = .test }, operation: { DependencyValues.current.defaultIsolation })
-    #expect(another != nil && another !== own)
-    for context in [DependencyContext.live, .preview] {
-      withDependencies({ $0.context = context }, operation: { #expect(isolation == nil) })
-    }
-    func isIsolated(to actor: isolated (any Actor)?) async -> Bool { #isolation === actor }
-    #expect(await isIsolated(to: own))
   }
 
   // A write through a key path reads the old value first, and that read was reported.

@@ -19,22 +19,6 @@ import Testing
     }
   }
 
-  @Test func whoeverWaitsForACancellableValueCancelsTheTask() async throws {
-    #expect(await Task { 1 }.cancellableValue == 1)
-    await #expect(throws: Failure.self) { try await Task { throw Failure() }.cancellableValue }
-    let throwing = Task { try await Task<Int, Never>.never() }
-    let quiet = Task {
-      for await _ in AsyncStream<Int>.never {}
-      return Task.isCancelled
-    }
-    let waitsForThrowing = Task { try await throwing.cancellableValue }
-    let waitsForQuiet = Task { await quiet.cancellableValue }
-    waitsForThrowing.cancel()
-    waitsForQuiet.cancel()
-    await #expect(throws: CancellationError.self) { try await waitsForThrowing.value }
-    #expect(await waitsForQuiet.value)
-  }
-
   @MainActor @Test func aResultHasWhatAnAsynchronousOperationOnItsActorReturnsOrThrows() async throws {
     let value = await Result {
       MainActor.assertIsolated()
@@ -69,14 +53,6 @@ import Testing
     numbers.append(3)
     #expect($numbers == UncheckedSendable([1, 2, 3]))
     #expect(Set([$numbers, UncheckedSendable(numbers)]).count == 1)
-  }
-
-  @Test func valuesOfAnyTypeAreEqualIfTypeAndValueAre() {
-    #expect(AnyHashableSendable(1) == AnyHashableSendable(1))
-    #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
-    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
-    #expect(Set([AnyHashableSendable("a"), AnyHashableSendable("a")]).count == 1)
-    #expect("\(AnyHashableSendable("a"))" == "a")
   }
 }
 

@@ -9,7 +9,6 @@ package struct StorageClient: TestDependencyKey {
   package init(name: String) { self.name = name }
 
   package static var testValue: StorageClient { StorageClient(name: "test") }
-  package static var lifetime: DependencyLifetime { .singleton }
 }
 
 package final class ClassKey: TestDependencyKey {

@@ -210,7 +210,7 @@ extension Captor {
 
   fileprivate static let keys: [ErasedKey<Captor>] = [
     CaptorKey<CachedSpan, First>.self, CaptorKey<CachedSpan, Second>.self, CaptorKey<WeakSpan, First>.self,
-    CaptorKey<SingletonSpan, First>.self, CaptorKey<ExpiringSpan, First>.self,
+    CaptorKey<ExpiringSpan, First>.self,
   ]
   fileprivate static let keysOfScope: [ErasedKey<Captor>] = [
     CaptorKey<SessionSpan, First>.self, CaptorKey<SessionSpan, Second>.self,

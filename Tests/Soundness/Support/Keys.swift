@@ -6,7 +6,6 @@ protocol LifeSpan: SendableMetatype {
 }
 
 enum CachedSpan: LifeSpan { static let lifetime = DependencyLifetime.cached }
-enum SingletonSpan: LifeSpan { static let lifetime = DependencyLifetime.singleton }
 enum TransientSpan: LifeSpan { static let lifetime = DependencyLifetime.transient }
 enum WeakSpan: LifeSpan { static let lifetime = DependencyLifetime.weak }
 enum GraphSpan: LifeSpan { static let lifetime = DependencyLifetime.graph }

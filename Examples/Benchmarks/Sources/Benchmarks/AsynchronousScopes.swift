@@ -8,13 +8,12 @@ enum AsynchronousScopeRows {
   private static let operations = 10_000
 
   static func rows(_ effort: Effort) async -> [Row] {
-    let minima = await minima(of: [binding, entering, waiting, opening, tearingDown, readingOften], effort)
+    let minima = await minima(of: [binding, entering, opening, tearingDown, readingOften], effort)
     return [
       row("withDependencies, an asynchronous operation", minima[1], 4, floor: minima[0]),
-      row("withDependencies, an asynchronous update as well", minima[2], 15, floor: minima[0]),
-      row("withDependencyScope, nothing in it", minima[3], 30, floor: minima[0]),
-      row("withDependencyScope, an override and a value that is torn down", minima[4], 110, floor: minima[0]),
-      row("reading such a value once more", (minima[5] - minima[4]) / Double(reads), 4, floor: minima[0]),
+      row("withDependencyScope, nothing in it", minima[2], 30, floor: minima[0]),
+      row("withDependencyScope, an override and a value that is torn down", minima[3], 110, floor: minima[0]),
+      row("reading such a value once more", (minima[4] - minima[3]) / Double(reads), 4, floor: minima[0]),
     ]
   }
 
@@ -31,17 +30,6 @@ enum AsynchronousScopeRows {
   private static let entering: Body = { count in
     for _ in 0..<count {
       await withDependencies {
-        $0.number = 1
-      } operation: {
-        await nothing()
-      }
-    }
-  }
-
-  private static let waiting: Body = { count in
-    for _ in 0..<count {
-      await withDependencies {
-        await nothing()
         $0.number = 1
       } operation: {
         await nothing()

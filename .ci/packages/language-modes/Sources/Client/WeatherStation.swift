@@ -12,12 +12,10 @@ actor WeatherStation {
     try await "\(units.convert(weather.temperature(city))) \(symbol)"
   }
 
-  /// Both closures stay on the actor, before and after they suspend.
+  /// Both closures stay on the actor, and the operation also after it suspends.
   func measureInHeat() async throws -> [Double] {
     try await withDependencies {
-      preconditionIsolated("The update closure does not start on the actor.")
-      await Task.yield()
-      preconditionIsolated("The update closure does not come back to the actor.")
+      preconditionIsolated("The update closure does not run on the actor.")
       $0.weather.temperature = { _ in 40 }
     } operation: {
       preconditionIsolated("The operation does not start on the actor.")

@@ -23,15 +23,13 @@ package func callNamesOfConcurrencyExtras() async {
     _ = try? await endpoint()
     try? await Task.never()
     await Task.megaYield()
-    _ = await Task { 1 }.cancellableValue
-    _ = try? await Task { throw Failure() }.cancellableValue
     _ = await Result { try await endpoint() }
     withMainSerialExecutor {}
   }
   precondition(
     log.names == [
       "finished", "never", "finished(throwing:)", "finished(throwing:)", "never", "never()", "never()",
-      "megaYield(count:)", "cancellableValue", "cancellableValue", "init(catching:)", "never()",
+      "megaYield(count:)", "init(catching:)", "never()",
       "withMainSerialExecutor(operation:)",
     ],
     "\(log.names)"

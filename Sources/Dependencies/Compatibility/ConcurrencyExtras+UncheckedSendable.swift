@@ -1,37 +1,4 @@
-// Types that came with swift-concurrency-extras.
-
-/// A value of any type that is `Hashable` and `Sendable`.
-///
-/// ```swift
-/// import Dependencies
-///
-/// let tasks: [AnyHashableSendable: Task<Void, Never>] = [AnyHashableSendable("refresh"): Task {}]
-/// ```
-public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value.
-  public let base: any Hashable & Sendable
-
-  /// Wraps a value.
-  ///
-  /// - Parameter base: The value.
-  @_disfavoredOverload
-  public init(_ base: some Hashable & Sendable) {
-    self.base = (base as? Self)?.base ?? base
-  }
-
-  /// Whether two values are equal, as `AnyHashable` compares them.
-  public static func == (left: Self, right: Self) -> Bool {
-    AnyHashable(left.base) == AnyHashable(right.base)
-  }
-
-  /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
-}
-
-extension AnyHashableSendable: CustomStringConvertible {
-  /// The value as text.
-  public var description: String { "\(base)" }
-}
+// A type that came with swift-concurrency-extras.
 
 /// A value that is passed between threads although its type is not `Sendable`.
 ///
