@@ -26,28 +26,57 @@
       column: UInt = #column
     ) -> some View {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return modifier(DependencyScopeModifier<Name>(at: location, update))
+      return modifier(DependencyScopeModifier(at: location) { DependencyScope(name, at: $0, update) })
+    }
+
+    /// Opens a scope that carries a value, and lives as long as this view.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// struct Screen: DependencyScopeValue {
+    ///   let number: Int
+    ///   static var testValue: Screen { Screen(number: 1) }
+    /// }
+    /// let view = Text("Note 42").dependencyScope(Screen(number: 42)).id(42)
+    /// ```
+    ///
+    /// The scope keeps its first value. For another value, give the view another identity with `id`.
+    ///
+    /// - Parameter value: The value, which the views inside read. See `DependencyScopeValue`.
+    /// - Parameter update: Sets the overrides, once for each scope, also for a view that is never shown.
+    public nonisolated func dependencyScope<Kind: DependencyScopeValue>(
+      _ value: Kind,
+      _ update: @escaping (inout DependencyValues) -> Void = { _ in },
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependencyScopeModifier(at: location) { DependencyScope(value, at: $0, update) })
     }
   }
 
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  private nonisolated struct DependencyScopeModifier<Name: DependencyScopeName>: ViewModifier {
-    let update: (inout DependencyValues) -> Void
+  private nonisolated struct DependencyScopeModifier: ViewModifier {
+    let openScope: (CodeLocation) -> DependencyScope
 
     @Environment(\.dependencies) private var outer
 
     // As a property wrapper, it would bind the initializer to the main actor.
     var scope: StateObject<ViewScope>
 
-    init(at location: CodeLocation, _ update: @escaping (inout DependencyValues) -> Void) {
-      self.update = update
+    init(at location: CodeLocation, _ openScope: @escaping (CodeLocation) -> DependencyScope) {
+      self.openScope = openScope
       scope = StateObject(wrappedValue: ViewScope(at: location))
     }
 
     @MainActor func body(content: Content) -> some View {
       content.environment(
         \.dependencies,
-        scope.wrappedValue.values(inside: Name.self, over: outer, update)
+        scope.wrappedValue.values(over: outer, openScope)
       )
     }
   }

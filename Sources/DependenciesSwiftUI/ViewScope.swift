@@ -10,14 +10,17 @@ package final class ViewScope: SubtreeDependencies {
 
   /// The values around the view, inside its scope. The first call opens the scope. So does the first call
   /// after the scope was closed from outside, such as by an enclosing scope that has been replaced since.
-  package func values<Name: DependencyScopeName>(
-    inside name: Name.Type,
+  ///
+  /// - Parameters:
+  ///   - values: The values around the view.
+  ///   - openScope: Opens the scope, for code at a place.
+  package func values(
     over values: DependencyValues,
-    _ update: (inout DependencyValues) -> Void
+    _ openScope: (CodeLocation) -> DependencyScope
   ) -> DependencyValues {
     // Not over the values of the current task, which differ between evaluations.
     values.bind {
-      let open = scope.flatMap { $0.isOpen ? $0 : nil } ?? DependencyScope(name, at: location, update)
+      let open = scope.flatMap { $0.isOpen ? $0 : nil } ?? openScope(location)
       scope = open
       return keeping(.inside(open, at: location))
     }

@@ -45,7 +45,7 @@ import Testing
     @discardableResult
     func evaluate() -> DependencyValues {
       guard let view else { return outer }
-      return view.values(inside: Screen.self, over: outer, update)
+      return view.values(over: outer) { DependencyScope(Screen.self, at: $0, update) }
     }
 
     /// Reads the view's draft.

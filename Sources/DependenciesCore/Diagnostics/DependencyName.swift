@@ -71,7 +71,7 @@ package final class DependencyName: Sendable {
   var isBuiltIn: Bool { keyType is any BuiltInKey.Type }
 
   /// The name of the scopes that the values belong to, if they do.
-  var scope: (any DependencyScopeName.Type)? {
+  var scope: (any DependencyScopeKind.Type)? {
     (keyType as? any TestDependencyKey.Type)?.lifetime.scopeName
   }
 

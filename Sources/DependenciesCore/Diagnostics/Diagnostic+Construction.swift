@@ -80,7 +80,7 @@ extension Diagnostic {
     override: CodeLocation?,
     value: ValueOrigin,
     of owner: ValueStore.Owner,
-    _ scope: (any DependencyScopeName.Type)? = nil,
+    _ scope: (any DependencyScopeKind.Type)? = nil,
     set place: CodeLocation? = nil,
     use: CodeLocation?
   ) -> Self {
@@ -110,7 +110,7 @@ extension Diagnostic {
   /// How to set a dependency for all that an owner keeps: the owner, the place and the code.
   private static func settingFor(
     _ owner: ValueStore.Owner,
-    _ scope: (any DependencyScopeName.Type)?,
+    _ scope: (any DependencyScopeKind.Type)?,
     _ assignment: String,
     before name: String
   ) -> (owner: String, place: String, code: String) {

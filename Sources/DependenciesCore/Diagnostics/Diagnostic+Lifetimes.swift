@@ -11,7 +11,7 @@ extension Diagnostic {
   ///   - consequence: The value that the reader gets, or the end of the process.
   static func noOpenScope(
     _ site: ReadSite,
-    _ scope: any DependencyScopeName.Type,
+    _ scope: any DependencyScopeKind.Type,
     open scopes: [ScopeState],
     in parent: Construction? = nil,
     consequence: String
@@ -37,9 +37,7 @@ extension Diagnostic {
 
         \(opening(scope))
 
-        or override the dependency, if no scope needs to tear it down:
-
-        \(overriding("\(site.name.assignment) = …"))
+        \(withoutScope(site.name, scope))
         """,
       isInRelease: true
     )
@@ -53,7 +51,7 @@ extension Diagnostic {
   }
 
   /// How to read in a scope that is open, but not here.
-  private static func passingOn(_ scope: any DependencyScopeName.Type) -> String {
+  private static func passingOn(_ scope: any DependencyScopeKind.Type) -> String {
     """
     A scope of \(typeName(scope)) is open elsewhere. If code in it starts this read in a detached task, on a
     queue or in a callback, wrap the closure:
@@ -68,14 +66,37 @@ extension Diagnostic {
     """
   }
 
-  /// The code that opens a scope with a value for a dependency.
-  static func opening(_ scope: any DependencyScopeName.Type, setting assignment: String) -> String {
-    "  let scope = DependencyScope(\(typeName(scope)).self) {\n    \(assignment)\n  }"
+  /// How to do without an open scope.
+  private static func withoutScope(_ name: DependencyName, _ scope: any DependencyScopeKind.Type) -> String {
+    guard name.keyType != scope else {
+      let value = argument(scope)
+      let runsXCTest = LinkedTestRuntime.runtime?.runsXCTest == true
+      return """
+        or, in a test that reads no other value of the scope, set this one:
+
+        \(runsXCTest ? settingInTest("\(name.assignment) = \(value)") : "  @Test(.dependency(\(value)))")
+        """
+    }
+    return """
+      or override the dependency, if no scope needs to tear it down:
+
+      \(overriding("\(name.assignment) = …"))
+      """
   }
 
-  private static func opening(_ scope: any DependencyScopeName.Type) -> String {
+  /// The code that opens a scope, with a value for a dependency if there is an assignment.
+  static func opening(_ scope: any DependencyScopeKind.Type, setting assignment: String?) -> String {
+    "  let scope = DependencyScope(\(argument(scope)))" + (assignment.map { " {\n    \($0)\n  }" } ?? "")
+  }
+
+  /// The first argument where a scope is opened: its name, or the value that it carries.
+  private static func argument(_ scope: any DependencyScopeKind.Type) -> String {
+    "\(typeName(scope))\(scope is any DependencyScopeValue.Type ? "(…)" : ".self")"
+  }
+
+  private static func opening(_ scope: any DependencyScopeKind.Type) -> String {
     """
-      let scope = DependencyScope(\(typeName(scope)).self)
+      let scope = DependencyScope(\(argument(scope)))
       await withDependencies(in: scope) {
         …
       }
@@ -125,7 +146,7 @@ extension Diagnostic {
       that outlives its opener, such as a response that is still being written, opens a scope itself, inside
       one that stays open as long, or inside none:
 
-        await withDependencyScope(\(typeName(scope.name)).self, in: nil) {
+        await withDependencyScope(\(argument(scope.name)), in: nil) {
           …
         }
       """
@@ -180,7 +201,7 @@ extension Diagnostic {
   ///   - closing: The place that closes it; nil if it has been released instead.
   static func longTearDown(
     of name: DependencyName,
-    in scope: any DependencyScopeName.Type,
+    in scope: any DependencyScopeKind.Type,
     openedAt opening: CodeLocation,
     closedAt closing: CodeLocation?
   ) -> Self {

@@ -86,7 +86,7 @@ extension Diagnostic {
   /// A key whose values belong to scopes was prepared.
   static func preparedScopedValue(
     _ name: DependencyName,
-    _ scope: any DependencyScopeName.Type,
+    _ scope: any DependencyScopeKind.Type,
     at location: CodeLocation
   ) -> Self {
     Self(
@@ -96,7 +96,7 @@ extension Diagnostic {
       """
       Each scope has its own value. Prepare the values that it is built from, or set it where the scope is opened:
 
-      \(opening(scope, setting: "\(name.assignment) = …"))
+      \(opening(scope, setting: name.keyType == scope ? nil : "\(name.assignment) = …"))
       """,
       isInRelease: true
     )

@@ -17,7 +17,7 @@ public struct DependencyLifetime: Sendable {
 
   package enum Kind: Sendable {
     case cached, transient, weak, graph
-    case scoped(to: any DependencyScopeName.Type)
+    case scoped(to: any DependencyScopeKind.Type)
     // Numbers, since `Duration` needs macOS 13.
     case expiring(seconds: Int64, attoseconds: Int64)
   }
@@ -51,7 +51,7 @@ public struct DependencyLifetime: Sendable {
   ///
   /// - Parameter name: The type that names the scope.
   /// - Returns: The lifetime.
-  public static func scoped(to name: any DependencyScopeName.Type) -> Self { Self(kind: .scoped(to: name)) }
+  public static func scoped(to name: any DependencyScopeKind.Type) -> Self { Self(kind: .scoped(to: name)) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -78,7 +78,7 @@ extension DependencyLifetime {
 
 extension DependencyLifetime {
   /// The name of the scope that keeps the value; nil for other lifetimes.
-  package var scopeName: (any DependencyScopeName.Type)? {
+  package var scopeName: (any DependencyScopeKind.Type)? {
     if case .scoped(let name) = kind { name } else { nil }
   }
 

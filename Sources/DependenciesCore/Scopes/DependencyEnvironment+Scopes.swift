@@ -6,7 +6,9 @@ extension DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
       IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
       let name = DependencyEnvironment()
-      name.set(scope, for: ObjectIdentifier(scope: scope.name))
+      name.set(scope, for: ObjectIdentifier(scope: ObjectIdentifier(scope.name)))
+      // The value around the code is that of another scope.
+      if scope.value != nil { name.set(nil, for: ObjectIdentifier(scope.name)) }
       return merging(under: name)
     }
     return merging(over: environment, under: own)
@@ -35,15 +37,16 @@ extension DependencyEnvironment {
     return inside
   }
 
-  /// Makes a scope the one of its name, and the innermost one.
+  /// Makes a scope the one of its name, and the innermost one, with its value.
   func enter(_ scope: ScopeState) {
-    set(scope, for: ObjectIdentifier(scope: scope.name))
+    set(scope, for: ObjectIdentifier(scope: ObjectIdentifier(scope.name)))
     set(scope, for: .innermostScope)
+    if let value = scope.value { set(value, for: ObjectIdentifier(scope.name)) }
   }
 
   /// The scope of a name in which code is, or was when the scope closed.
-  package func scope(_ name: any DependencyScopeName.Type) -> ScopeState? {
-    scope(for: ObjectIdentifier(scope: name))
+  package func scope(_ name: any DependencyScopeKind.Type) -> ScopeState? {
+    scope(for: ObjectIdentifier(scope: ObjectIdentifier(name)))
   }
 
   var innermostScope: ScopeState? { scope(for: .innermostScope) }
@@ -61,10 +64,14 @@ extension DependencyEnvironment {
 }
 
 extension DependencyEnvironment {
-  /// The overrides and the context alone, without the scopes.
+  /// The overrides and the context alone, without the scopes and the values that these carry.
   package var withoutScopes: DependencyEnvironment {
     let result = DependencyEnvironment()
-    forEachOverride { if $1?.scope == nil { result.set($1, for: $0) } }
+    forEachOverride { key, box in
+      let isOfScope =
+        box.map { $0.scope != nil || scope(for: ObjectIdentifier(scope: key))?.value === $0 } ?? false
+      if !isOfScope { result.set(box, for: key) }
+    }
     result.context = context
     return result
   }
@@ -80,9 +87,9 @@ extension ObjectIdentifier {
   ///
   /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this
   /// is the identity of no type.
-  fileprivate init(scope name: any DependencyScopeName.Type) {
+  fileprivate init(scope name: ObjectIdentifier) {
     // Sound: an identity is a word other than zero, which is only compared.
-    self = unsafe unsafeBitCast(UInt(bitPattern: ObjectIdentifier(name)) | 1, to: ObjectIdentifier.self)
+    self = unsafe unsafeBitCast(UInt(bitPattern: name) | 1, to: ObjectIdentifier.self)
   }
 
   /// The key of the override that is the innermost scope.

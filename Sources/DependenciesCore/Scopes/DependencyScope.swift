@@ -111,9 +111,9 @@ public final class DependencyScope: Sendable {
   ///
   /// - Parameters:
   ///   - current: The values in effect here.
-  ///   - values: The same, with what an update closure has set.
+  ///   - values: The same, with what an update closure has set, and the value that the scope carries.
   init(
-    _ name: any DependencyScopeName.Type,
+    _ name: any DependencyScopeKind.Type,
     in current: DependencyValues,
     with values: DependencyValues,
     at location: CodeLocation
@@ -179,14 +179,3 @@ public final class DependencyScope: Sendable {
   /// the closing of an enclosing scope.
   public var isOpen: Bool { state.isOpen }
 }
-
-/// The name of a kind of ``DependencyScope``, such as a session or a request.
-///
-/// Declare it as an empty enum:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Session: DependencyScopeName {}
-/// ```
-public protocol DependencyScopeName: SendableMetatype {}

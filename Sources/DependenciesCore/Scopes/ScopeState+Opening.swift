@@ -4,14 +4,16 @@ extension ScopeState {
   ///
   /// - Parameters:
   ///   - around: The values in effect here.
-  ///   - values: The same, as the scope's closure has left them.
+  ///   - values: The same, as the scope's closure has left them, with the value that the scope carries.
   static func open(
-    _ name: any DependencyScopeName.Type,
+    _ name: any DependencyScopeKind.Type,
     in around: DependencyEnvironment,
     with values: DependencyEnvironment,
     at location: CodeLocation
   ) -> ScopeState {
-    let scope = ScopeState(name, at: location)
+    let value =
+      name is any DependencyScopeValue.Type ? values.boxOfOverride(for: ObjectIdentifier(name)) : nil
+    let scope = ScopeState(name, carrying: value, at: location)
     let environment = DependencyEnvironment(copying: values)
     environment.observer = nil
     // Whichever test reads.
@@ -96,9 +98,9 @@ extension ScopeState {
 
   /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection
   /// module.
-  package static var openNames: [any DependencyScopeName.Type] {
+  package static var openNames: [any DependencyScopeKind.Type] {
     let test = DependencyEnvironment.current.store
-    var names: [any DependencyScopeName.Type] = []
+    var names: [any DependencyScopeKind.Type] = []
     var scopes = root.innerScopes
     while let scope = scopes.popLast() {
       scopes += scope.innerScopes

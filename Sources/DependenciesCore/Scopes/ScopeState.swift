@@ -3,8 +3,11 @@
 /// Separate from the ``DependencyScope``, since what refers to it does not keep the scope open. It is a box,
 /// since a scope is an override under its name.
 package final class ScopeState: AnyValueBox, @unchecked Sendable {
-  package let name: any DependencyScopeName.Type
+  package let name: any DependencyScopeKind.Type
   package let location: CodeLocation
+
+  /// The value that the scope carries, whose key is its name; nil if the name has no value.
+  let value: AnyValueBox?
 
   /// Its environment is that of the opening, with the scope's own overrides. Closing releases it.
   package let store = ValueStore(.scope)
@@ -71,8 +74,9 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
     }
   }
 
-  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
+  init(_ name: any DependencyScopeKind.Type, carrying value: AnyValueBox? = nil, at location: CodeLocation) {
     self.name = name
+    self.value = value
     self.location = location
     super.init(origin: nil)
   }

@@ -116,7 +116,7 @@ public func withDependencyScope<Result>(
 extension DependencyScope {
   /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
   /// Does not wait for other work that uses the scope.
-  fileprivate func run<Result, Failure: Error>(
+  func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws(Failure) -> Result,
     with values: DependencyValues,

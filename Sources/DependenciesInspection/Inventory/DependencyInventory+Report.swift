@@ -1,7 +1,8 @@
 public import DependenciesCore
 
 extension DependencyInventory {
-  /// Reports each key that has no live value and that `prepareDependencies` has not set.
+  /// Reports each key that has no live value and that `prepareDependencies` has not set, but for the values of
+  /// scopes.
   ///
   /// ```swift
   /// import DependenciesInspection
@@ -26,7 +27,9 @@ extension DependencyInventory {
   ) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let checked = keys.filter { key in !exceptions.contains { $0 == key.type } }
-    for key in checked where !key.hasLiveValue && !key.isPrepared {
+    // The value of a scope is given where the scope is opened.
+    for key in checked
+    where !key.hasLiveValue && !key.isPrepared && !(key.type is any DependencyScopeValue.Type) {
       IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
     }
     for key in checked {

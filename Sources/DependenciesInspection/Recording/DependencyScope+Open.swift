@@ -17,7 +17,7 @@ extension DependencyScope {
   ///
   /// - Parameter name: The name of the scopes.
   /// - Returns: The number; in a test, of the scopes that the test has opened.
-  public static func openCount(of name: (some DependencyScopeName).Type) -> Int {
+  public static func openCount(of name: (some DependencyScopeKind).Type) -> Int {
     ScopeState.openNames.count { $0 == name }
   }
 }
