@@ -12,8 +12,7 @@ struct StructureTests {
   }
 
   @Test func everyDependencyHasALiveValue() {
-    // The name exists only while a user is logged in.
-    inventory.reportMissingLiveValues(except: [DependencyValues.userNameDependencyKey.self])
+    inventory.reportMissingLiveValues()
   }
 
   @Test func thePictureInTheReadmeIsThatOfTheProgram() async throws {
