@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "AddFeature", dependencies: ["TodoStorage", dependencies]),
     .target(name: "ListFeature", dependencies: ["TodoStorage"]),
     .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
-    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies, macros]),
+    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies]),
     .target(
       name: "StructureFeature",
       dependencies: [

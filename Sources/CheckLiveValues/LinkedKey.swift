@@ -36,7 +36,8 @@ extension LinkedKey {
       let type = parts[0].nominalType
       switch protocolParts.last?.text {
       case "TestDependencyKey": modules[type] = parts[2].text
-      case "DependencyKey": live.insert(type)
+      // The value of a scope is given where the scope is opened.
+      case "DependencyKey", "DependencyScopeValue": live.insert(type)
       case "__DependencyEntryKey": entries.insert(type)
       default: break
       }

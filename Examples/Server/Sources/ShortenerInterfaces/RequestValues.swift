@@ -5,6 +5,8 @@ import Metrics
 
 extension DependencyValues {
   /// Identifies the current request in the log, and in the response.
+  ///
+  /// The scope does not carry it, since a unit of work of a job has such a scope, too, and no request.
   @DependencyEntry public var requestID: String = ""
 
   /// The account whose token the request has; nil if it has none.

@@ -11,16 +11,14 @@ public final class JobQueue: Service {
   /// Makes an empty queue.
   public init() {}
 
-  /// Runs a job later, with the server's dependencies, and the logger and the identifier of the request.
+  /// Runs a job later, with the server's dependencies, and the logger of the request.
   public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    // The job captures these values, not the scope of the request, which may close in the middle of
-    // the job, and with it the scopes that the job opens.
-    let values = DependencyValues.current
-    let (logger, requestID) = (values.logger, values.requestID)
+    // The job captures the logger, not the scope of the request, which may close in the middle of the job,
+    // and with it the scopes that the job opens.
+    let logger = DependencyValues.current.logger
     jobs.continuation.yield {
       await withDependencies {
         $0.logger = logger
-        $0.requestID = requestID
       } operation: {
         do {
           try await job()

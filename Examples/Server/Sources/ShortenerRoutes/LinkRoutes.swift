@@ -51,15 +51,13 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
   /// another scope, and closes it after the last one, or when writing throws.
   @Sendable private func export(_: Request, _ context: Context) async throws -> Response {
     let user = try currentUser()
-    let values = DependencyValues.current
-    let (logger, requestID) = (values.logger, values.requestID)
+    let logger = DependencyValues.current.logger
     return Response(
       status: .ok,
       headers: [.contentType: "application/x-ndjson"],
       body: ResponseBody { writer in
         try await withDependencyScope(RequestScope.self) {
           $0.logger = logger
-          $0.requestID = requestID
         } operation: {
           var count = 0
           var position: LinkPage.Position?

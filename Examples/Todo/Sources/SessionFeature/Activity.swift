@@ -4,7 +4,7 @@ import TodoStorage
 /// The user's actions in this session. They are recorded at the log-out, in one step.
 public actor Activity {
   // The session's own values, even during the tear-down, and even if another scope closes the session.
-  @Dependency(\.userName) private var userName
+  @Dependency(Session.self) private var session
   @Dependency(\.userStorage) private var storage
   private var lines: [String] = []
 
@@ -16,7 +16,7 @@ public actor Activity {
   }
 
   fileprivate func flush() throws {
-    try storage.record(lines: lines + ["Logged out."], userName: userName)
+    try storage.record(lines: lines + ["Logged out."], userName: session.userName)
   }
 }
 

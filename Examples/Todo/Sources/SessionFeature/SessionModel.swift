@@ -22,7 +22,9 @@ public final class SessionModel {
   public func logIn(_ name: String) async throws -> UserModel {
     // Another log-in may happen while this waits.
     while session != nil { try await logOut() }
-    let session = withDependencies(from: self) { DependencyScope(Session.self) { $0.setUser(name) } }
+    let session = withDependencies(from: self) {
+      DependencyScope(Session(userName: name)) { $0.useList(of: name) }
+    }
     let user = withDependencies(in: session) { UserModel() }
     (self.session, self.user) = (session, user)
     await user.noteLogIn()

@@ -18,8 +18,8 @@ struct SessionErrorTests {
       try await withDependencies {
         $0.userStorage = .inMemory(records)
       } operation: {
-        try await withDependencyScope(Session.self) {
-          $0.setUser("Ann")
+        try await withDependencyScope(Session(userName: "Ann")) {
+          $0.useList(of: "Ann")
         } operation: {
           await UserModel().write("Water the plants")
           throw PowerCut()
@@ -52,8 +52,8 @@ struct SessionErrorTests {
       $0.userStorage.list = { [full] _ in full }
     } operation: {
       await withExpectedIssue("could not be torn down") {
-        await withDependencyScope(Session.self) {
-          $0.setUser("Ann")
+        await withDependencyScope(Session(userName: "Ann")) {
+          $0.useList(of: "Ann")
         } operation: {
           await UserModel().write("Water the plants")
         }
@@ -64,7 +64,7 @@ struct SessionErrorTests {
   @Test func aUserWithoutASessionIsReported() async {
     await withDependencies {
       $0.userStorage = .inMemory(records)
-      $0.setUser("Ann")
+      $0.useList(of: "Ann")
     } operation: {
       let ann = UserModel()
       await withExpectedIssue("no scope of Session is open") { await ann.write("Water the plants") }

@@ -12,8 +12,7 @@ struct StructureTests {
   }
 
   @Test func everyDependencyHasALiveValue() {
-    // The name exists only while a user is logged in.
-    inventory.reportMissingLiveValues(except: [DependencyValues.userNameDependencyKey.self])
+    inventory.reportMissingLiveValues()
   }
 
   @Test func thePictureInTheReadmeIsThatOfTheProgram() async throws {
@@ -32,8 +31,8 @@ struct StructureTests {
         inventory.description == """
           Module           Key                       Property       Value        Lifetime           Live value
           SessionFeature   Activity                                 Activity     scoped to Session  yes
-          SessionFeature   userNameDependencyKey     \\.userName     String       cached             none
           SessionFeature   Drafts                                   Drafts       scoped to Session  yes
+          SessionFeature   Session                                  Session      scoped to Session  none
           TodoStorage      todoStorageDependencyKey  \\.todoStorage  TodoStorage  cached             TodoStorageLive
           TodoStorage      userStorageDependencyKey  \\.userStorage  UserStorage  cached             TodoStorageLive
           TodoStorageLive  fileAccessDependencyKey   \\.fileAccess   FileAccess   cached             yes
