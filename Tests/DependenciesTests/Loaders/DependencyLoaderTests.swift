@@ -186,7 +186,8 @@ import Testing
       try await withDependencies {
         $0.label = "override"
       } operation: {
-        #expect(try await loader() == "prepared")
+        let label = try await loader()
+        #expect(label == "prepared")
       }
     }
   }
