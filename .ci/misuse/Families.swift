@@ -9,15 +9,18 @@ actor Room {
 
 extension DependencyValues {
   @DependencyEntry var rooms = DependencyFamily { (name: String) throws in try Room(name: name) }
-  // 32 error: 'init(_:)' is unavailable: use a 'ThrowingDependencyFamily', whose closure can throw
 }
 
 let halls = DependencyFamily<Int, Room> { await Room(number: $0) }
-// 39 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
-let throwingHalls = ThrowingDependencyFamily<Int, Room> { await Room(number: $0) }
-// 55 error: 'init(_:)' is unavailable: the closure cannot wait; return a 'Task', or an actor that loads what it needs
+let throwingHalls = DependencyFamily<Int, Room> { try await Room(number: $0) }
 
 // Nothing is wrong with this.
 extension DependencyValues {
-  @DependencyEntry var rightRooms = ThrowingDependencyFamily { (name: String) in try Room(name: name) }
+  @DependencyEntry var rightRooms = DependencyFamily { (name: String) in
+    DependencyLoader { try Room(name: name) }
+  }
+}
+
+let rightHalls = DependencyFamily<Int, DependencyLoader<Room>> { number in
+  DependencyLoader { await Room(number: number) }
 }

@@ -36,19 +36,8 @@ internal import DependenciesCore
 /// - A start that calls its own loader, perhaps through other loaders, gets a ``DependencyLoaderError``. This
 ///   does not apply to tasks that it makes. A debug build warns of a start that takes five seconds.
 ///
-/// For one loader for each input, use a ``DependencyFamily``:
-///
-/// ```swift
-/// import Dependencies
-///
-/// struct Database: Sendable {
-///   static func open(_ user: Int) async throws -> Database { Database() }
-/// }
-/// let databases = DependencyFamily<Int, DependencyLoader<Database>> { user in
-///   DependencyLoader { try await Database.open(user) }
-/// }
-/// let database = try await databases(1)()
-/// ```
+/// For one loader for each input, use a ``DependencyFamily``, as in the sample of
+/// ``close(_:fileID:filePath:line:column:)``.
 public final class DependencyLoader<Value: Sendable>: Sendable {
   private let makeValue: @Sendable @concurrent () async throws -> Value
   private let name: LoaderName
@@ -142,7 +131,8 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   ///
   /// actor Pool { func close() {} }
   /// let pools = DependencyFamily<String, DependencyLoader<Pool>> { _ in DependencyLoader { Pool() } }
-  /// for pool in pools.outputs.values { await pool.close { await $0.close() } }
+  /// let pool = try await pools("Ann")()
+  /// for loader in pools.outputs.values { await loader.close { await $0.close() } }
   /// ```
   ///
   /// - Parameter tearDown: Stops the value. It is not called if nothing has started.
@@ -225,15 +215,11 @@ extension DependencyLoader {
     if state.withLock({ $0.begin(start, in: task) }) { task.cancel() }
   }
 
-  private func value(of start: LoaderStart, at location: CodeLocation) async -> Result<Value?, any Error> {
+  private func value(of start: LoaderStart, at location: CodeLocation) async -> Result<Value, any Error> {
     let name = name
     return await start.run {
       await LongWait.watch(.longStart(of: name, calledAt: location), at: location) {
-        do {
-          return .success(try await makeValue())
-        } catch {
-          return .failure(error)
-        }
+        await Result { try await makeValue() }
       }
     }
   }
@@ -241,13 +227,11 @@ extension DependencyLoader {
   /// Ends a start: keeps the value, and gives the result to the callers.
   ///
   /// - Returns: The calls of `close` that wait.
-  private func end(_ result: Result<Value?, any Error>) -> [LoaderState<Value>.Closer] {
-    let content: LoaderState<Value>.Content =
-      if case .success(let value?) = result { .loaded(value) } else { .nothing }
-    var (callers, closers, old) = state.withLock { $0.end(with: content) }
+  private func end(_ result: Result<Value, any Error>) -> [LoaderState<Value>.Closer] {
+    var (callers, closers, old) = state.withLock { $0.end(with: result) }
     // The task, which must not be released under the lock.
     withExtendedLifetime(old) {}
-    while let caller = callers.popFirst() { caller.resume(with: result) }
+    while let caller = callers.popFirst() { caller.resume(with: result.map(Optional.some)) }
     return closers
   }
 

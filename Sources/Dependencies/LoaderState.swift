@@ -39,7 +39,7 @@ struct LoaderState<Value: Sendable> {
 // MARK: - Calling
 
 extension LoaderState {
-  /// What a call does next.
+  /// The next step of a call.
   enum Step {
     case end(Result<Value?, any Error>)
     case wait(LoaderStart, WaitingLine<Caller>.Place, isFirst: Bool)
@@ -81,8 +81,11 @@ extension LoaderState {
   /// Called when the start has ended.
   ///
   /// - Returns: The code that waits for it, and the old content.
-  mutating func end(with newContent: Content) -> (WaitingLine<Caller>, [Closer], Content) {
-    defer { (callers, closers, content) = (WaitingLine(), [], newContent) }
+  mutating func end(with result: Result<Value, any Error>) -> (WaitingLine<Caller>, [Closer], Content) {
+    defer {
+      (callers, closers) = (WaitingLine(), [])
+      content = if case .success(let value) = result { .loaded(value) } else { .nothing }
+    }
     return (callers, closers, content)
   }
 }

@@ -77,7 +77,7 @@ import Testing
     #expect(attempts.value == 201)
   }
 
-  // Whatever comes first, a value that is opened is closed, once.
+  // In each order, a value that is opened is closed, once.
   @Test func closingRacesWithStarting() async {
     let count = ConnectionCount()
     for round in 1...1000 {
