@@ -125,7 +125,7 @@ import Testing
         for call in calls { try await call.value }
       }
       let text = """
-        A call of DependencyLoader<()> (DependenciesTestSupportTests/LongWaitTests.swift:\(line - 2)) has waited 5 \
+        A call of DependencyLoader<Void> (DependenciesTestSupportTests/LongWaitTests.swift:\(line - 2)) has waited 5 \
         seconds for its start.
 
           Called at:  DependenciesTestSupportTests/LongWaitTests.swift:\(line)

@@ -101,7 +101,7 @@ import Testing
       await loader.close { _ in Issue.record("It is torn down once.") }
       closed.withValue { $0.append("second") }
     }
-    for _ in 1...1000 { await Task.yield() }
+    for _ in 1...20 { await Task.yield() }
     #expect(closed.value == [])
     gate.open()
     await first.value
@@ -126,7 +126,7 @@ import Testing
       }
     }
     closing.cancel()
-    for _ in 1...1000 { await Task.yield() }
+    for _ in 1...20 { await Task.yield() }
     #expect(!tornDown.value)
     gate.open()
     await closing.value
