@@ -9,17 +9,20 @@ actor Room {
 
 extension DependencyValues {
   @DependencyEntry var rooms = DependencyFamily { (name: String) throws in try Room(name: name) }
-  // 49 error: invalid conversion from throwing function of type '@Sendable (String) throws -> Room' to non-throwing function type '@Sendable (String) -> Room'
-  // 24 error: type 'DependencyValues.roomsDependencyKey' does not conform to protocol 'TestDependencyKey'
-  // 24 error: type 'DependencyValues.roomsDependencyKey' does not conform to protocol '__DependencyEntryKeyOfInferredType'
+  // 32 error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
 }
 
 let halls = DependencyFamily<Int, Room> { await Room(number: $0) }
-// 41 error: cannot pass function of type '@Sendable (Int) async -> Room' to parameter expecting synchronous function type
-let throwingHalls = ThrowingDependencyFamily<Int, Room> { await Room(number: $0) }
-// 57 error: cannot pass function of type '@Sendable (Int) async -> Room' to parameter expecting synchronous function type
+// 39 error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
+let throwingHalls = DependencyFamily<String, Room> { try Room(name: $0) }
 
 // Nothing is wrong with this.
 extension DependencyValues {
-  @DependencyEntry var rightRooms = ThrowingDependencyFamily { (name: String) in try Room(name: name) }
+  @DependencyEntry var rightRooms = DependencyFamily { (name: String) in
+    DependencyLoader { try Room(name: name) }
+  }
+}
+
+let rightHalls = DependencyFamily<Int, DependencyLoader<Room>> { number in
+  DependencyLoader { await Room(number: number) }
 }

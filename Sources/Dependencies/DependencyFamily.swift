@@ -11,18 +11,33 @@ internal import DependenciesCore
 /// The first call with an input builds its output. The closure sees the overrides around the code that made
 /// the family, not those around the call. Other calls wait only for the output of their own input. The
 /// closure may call the family with other inputs; if an output needs itself, the process stops with a message
-/// that shows the cycle. If building can fail, use a ``ThrowingDependencyFamily``. The family keeps each
-/// output until you reset it, or until the family is released. As the value of a key, make it a computed
-/// property, so that each test has its own. See <doc:Lifetimes#Parameters>.
+/// that shows the cycle. If building takes time or can fail, let each output be a ``DependencyLoader``. The family
+/// keeps each output until you reset it, or until the family is released. As the value of a key, make it a
+/// computed property, so that each test has its own. See <doc:Lifetimes#Parameters>.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
-  private let members = FamilyMembers<Input, Output>()
+  private let memoizer = Memoizer()
+
+  /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
+  /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
+  private let buckets = Locked<[Int: [Member]]>([:])
 
   /// Makes an empty family.
   ///
   /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
+  }
+
+  /// Not available: the closure of a family can neither wait nor throw.
+  @available(
+    *,
+    unavailable,
+    message: "use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'"
+  )
+  @_disfavoredOverload
+  public convenience init(_ make: @escaping @Sendable (Input) async throws -> Output) {
+    fatalError("The compiler rejects each call.")
   }
 
   /// Returns the output for an input. The first call builds it.
@@ -39,7 +54,12 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
     column: UInt = #column
   ) -> Output {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return members.output(for: input, of: Self.self, at: location, make)
+    let member = member(for: input)
+    return memoizer.value(
+      of: member.memo,
+      named: DependencyName(Self.self, Output.self, input: member.input),
+      at: location
+    ) { make(member.input) }
   }
 
   /// The outputs that have been built, by their inputs. Each access makes a new dictionary.
@@ -51,104 +71,7 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
   /// let pools = DependencyFamily<String, Pool> { _ in Pool() }
   /// for pool in pools.outputs.values { await pool.close() }
   /// ```
-  public var outputs: [Input: Output] { members.outputs }
-
-  /// Drops the output for an input. The next call builds a new output.
-  ///
-  /// Code that holds the old output keeps it. If an output is being built, callers already waiting get it,
-  /// and later callers get a new one.
-  ///
-  /// - Parameter input: The input.
-  public func reset(_ input: Input) { members.reset(input) }
-
-  /// Drops all outputs, in the same way as ``reset(_:)``.
-  public func reset() { members.reset() }
-}
-
-/// A ``DependencyFamily`` whose outputs can fail to build, such as a database for each user.
-///
-/// ```swift
-/// actor Database { init(user: Int) throws {} }
-/// let databases = ThrowingDependencyFamily<Int, Database> { try Database(user: $0) }
-/// let database = try databases(1)
-/// ```
-///
-/// An error goes to the call whose thread was building the output, and is not kept. The next call tries
-/// again, and so does one of the calls that were waiting. Each input takes memory until you reset it, even if
-/// its output has failed.
-public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
-  private let make: @Sendable (Input) throws -> Output
-  private let members = FamilyMembers<Input, Output>()
-
-  /// Makes an empty family.
-  ///
-  /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
-  public init(_ make: @escaping @Sendable (Input) throws -> Output) {
-    self.make = make
-  }
-
-  /// Returns the output for an input. The first call that succeeds builds it.
-  ///
-  /// Blocks the thread while another thread is building the same output.
-  ///
-  /// - Parameter input: The input. Equal inputs share an output.
-  /// - Returns: The output.
-  /// - Throws: Any error from the closure of the family.
-  public func callAsFunction(
-    _ input: Input,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) throws -> Output {
-    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try members.output(for: input, of: Self.self, at: location, make)
-  }
-
-  /// The outputs that have been built, by their inputs. See ``DependencyFamily/outputs``.
-  public var outputs: [Input: Output] { members.outputs }
-
-  /// Drops the output for an input, in the same way as ``DependencyFamily/reset(_:)``.
-  ///
-  /// - Parameter input: The input.
-  public func reset(_ input: Input) { members.reset(input) }
-
-  /// Drops all outputs, in the same way as ``DependencyFamily/reset(_:)``.
-  public func reset() { members.reset() }
-}
-
-/// The inputs of a family, with their outputs.
-private final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>: Sendable {
-  private let memoizer = Memoizer()
-
-  /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
-  /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
-  private let buckets = Locked<[Int: [Member]]>([:])
-
-  /// An input, and its output.
-  private final class Member: Sendable {
-    let input: Input
-    let memo = Memoizer.Memo()
-    init(_ input: Input) { self.input = input }
-  }
-
-  /// The output for an input, which the first call builds.
-  func output<Failure: Error>(
-    for input: Input,
-    of family: Any.Type,
-    at location: CodeLocation,
-    _ make: (Input) throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    let member = member(for: input)
-    return try memoizer.value(
-      of: member.memo,
-      named: DependencyName(family, Output.self, input: member.input),
-      at: location
-    ) { () throws(Failure) in try make(member.input) }
-  }
-
-  /// The outputs that have been built.
-  var outputs: [Input: Output] {
+  public var outputs: [Input: Output] {
     var outputs: [Input: Output] = [:]
     for member in buckets.withLock({ Array($0.values.joined()) }) {
       outputs[member.input] = memoizer.value(of: member.memo, as: Output.self)
@@ -156,7 +79,13 @@ private final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>:
     return outputs
   }
 
-  func reset(_ input: Input) {
+  /// Drops the output for an input. The next call builds a new output.
+  ///
+  /// Code that holds the old output keeps it. If an output is being built, callers already waiting get it,
+  /// and later callers get a new one.
+  ///
+  /// - Parameter input: The input.
+  public func reset(_ input: Input) {
     let hash = input.hashValue
     while true {
       let bucket = bucket(at: hash)
@@ -165,7 +94,19 @@ private final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>:
     }
   }
 
-  func reset() { buckets.set([:]) }
+  /// Drops all outputs, in the same way as ``reset(_:)``.
+  public func reset() { buckets.set([:]) }
+}
+
+// MARK: - Members
+
+extension DependencyFamily {
+  /// An input, and its output.
+  private final class Member: Sendable {
+    let input: Input
+    let memo = Memoizer.Memo()
+    init(_ input: Input) { self.input = input }
+  }
 
   /// The member of an input. A missing one is added.
   private func member(for input: Input) -> Member {

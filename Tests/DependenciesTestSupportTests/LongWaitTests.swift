@@ -111,6 +111,31 @@ import Testing
       #expect(reports == [Report(text: text, line: line, isWarning: true)])
     }
 
+    // However many calls wait.
+    @Test(.againstHangs) func aLoaderWarnsOnceOfAStartThatStalls() async throws {
+      let line = #line + 5
+      let reports = try await reports {
+        let gate = Gate()
+        let loader = DependencyLoader { await gate.wait() }
+        let calls = (1...1_000).map { _ in
+          Task { try await loader() }
+        }
+        try await waitForReport()
+        gate.open()
+        for call in calls { try await call.value }
+      }
+      let text = """
+        A call of DependencyLoader<Void> (DependenciesTestSupportTests/LongWaitTests.swift:\(line - 2)) has waited 5 \
+        seconds for its start.
+
+          Called at:  DependenciesTestSupportTests/LongWaitTests.swift:\(line)
+
+        If the start waits for a task that calls or closes this loader, neither continues. If it waits for another
+        system, give that wait a time limit.
+        """
+      #expect(reports == [Report(text: text, line: line, isWarning: true)])
+    }
+
     private func waitForReport() async throws {
       while LinkedTestRuntime.recorded?.value.isEmpty == true { try await Task.sleep(for: .milliseconds(20)) }
     }

@@ -2,7 +2,7 @@
 // them, and checks that none is missing.
 
 #if DEBUG
-  import Dependencies
+  @testable import Dependencies
   @testable import DependenciesCore
   @testable import DependenciesInspection
 
@@ -64,6 +64,14 @@
   }
 
   let testValue = Diagnostic.consequence(isTestValue: true)
+
+  let loader = LoaderName(DependencyLoader<Int>.self, madeAt: location)
+
+  let aboutLoaders: [Diagnostic] = [
+    .loaderClosed(loader, calledAt: location, closedAt: location),
+    .loaderCycle(loader, [LoaderCall(loader: loader, location: location)]),
+    .longStart(of: loader, calledAt: location),
+  ]
 
   let aboutLifetimes: [Diagnostic] =
     sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], consequence: testValue) } + [
@@ -146,7 +154,7 @@
     ]
 
   let messages =
-    aboutConstruction + aboutInventory + aboutLifetimes + aboutSetup + aboutTests + aboutValues
+    aboutConstruction + aboutInventory + aboutLifetimes + aboutLoaders + aboutSetup + aboutTests + aboutValues
 
   for message in messages {
     print("=== \(message.name.prefix { $0 != "(" })\n\(message.text)")

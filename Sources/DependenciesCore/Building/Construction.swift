@@ -91,9 +91,6 @@ final class Construction: @unchecked Sendable {
   /// Reports why the value stands in for another, once it is known whether it is a test value. Then nil.
   var reportOfStandIn: ((_ isTestValue: Bool) -> Void)?
 
-  /// Whether an error was thrown in place of the value.
-  var hasFailed = false
-
   /// The dependencies that the value of a scope uses: keys, and for paths that are not known to read a key,
   /// the types of their values.
   private(set) var uses: Set<ObjectIdentifier> = []

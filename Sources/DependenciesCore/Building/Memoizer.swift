@@ -24,13 +24,13 @@ extension Memoizer {
   ///   - memo: The memo, all of whose values have this type.
   ///   - name: The name of the value in messages.
   ///   - location: The place of the call.
-  ///   - make: Builds the value. An error is not kept: the next call tries again.
-  package func value<Value: Sendable, Failure: Error>(
+  ///   - make: Builds the value.
+  package func value<Value: Sendable>(
     of memo: Memo,
     named name: @autoclosure () -> DependencyName,
     at location: CodeLocation,
-    _ make: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+    _ make: () -> Value
+  ) -> Value {
     if let box = store.lock.withLock({ memo.slot.content?.box }) { return box.value(as: Value.self) }
     let construction = Construction(
       of: ObjectIdentifier(memo),
@@ -46,7 +46,11 @@ extension Memoizer {
     }
     switch store.step(of: construction, in: memo.slot) {
     case .found(let box): return box.value(as: Value.self)
-    case .build: return try build(by: construction, make)
+    case .build:
+      let environment = values.environment.inStoreOfCaller
+      let box = construction.run(in: environment) { ValueBox(make(), origin: nil) }
+      store.finish(construction, with: box)
+      return box.value(as: Value.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: location)
     case .refused: fatalError("A memo takes its value at any time.")
     }
@@ -55,34 +59,5 @@ extension Memoizer {
   /// The value of a memo; nil if it has not been built.
   package func value<Value: Sendable>(of memo: Memo, as type: Value.Type) -> Value? {
     store.lock.withLock { memo.slot.content?.box }?.value(as: type)
-  }
-
-  private func build<Value: Sendable, Failure: Error>(
-    by construction: Construction,
-    _ make: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    var failure: Failure?
-    let box = construction.run(in: environment) {
-      do throws(Failure) {
-        return ValueBox(try make(), origin: nil)
-      } catch {
-        failure = error
-        construction.hasFailed = true
-        return AnyValueBox(origin: nil)
-      }
-    }
-    store.finish(construction, with: box)
-    if let failure { throw failure }
-    return box.value(as: Value.self)
-  }
-
-  /// The environment of the memoizer. As for an object, the store of the caller or of the running test wins.
-  private var environment: DependencyEnvironment {
-    let (own, current) = (values.environment, DependencyEnvironment.current)
-    let store = current.takesStore(of: own) ? own.ownStore : current.ownStore
-    if store === own.ownStore, current.observer === own.observer { return own }
-    let copy = DependencyEnvironment(copying: own)
-    (copy.ownStore, copy.observer) = (store, current.observer)
-    return copy
   }
 }

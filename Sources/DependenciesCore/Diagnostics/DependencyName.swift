@@ -78,6 +78,9 @@ package final class DependencyName: Sendable {
   /// The types, as facts of a diagnostic.
   package var facts: [Diagnostic.Fact] { [("Key", isBuiltIn ? nil : key), ("Value", value)] }
 
+  /// The name of the value that the current thread is building.
+  package static var underConstruction: DependencyName? { Construction.active?.site.name }
+
   /// Whether it is an output of a family.
   package var isOutput: Bool { input != nil }
 }

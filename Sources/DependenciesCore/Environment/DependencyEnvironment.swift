@@ -186,6 +186,17 @@ extension DependencyEnvironment {
     return self === DependencyEnvironment.process ? root : rooted(in: store)
   }
 
+  /// This environment, which an object has captured, for values that the object builds from it alone: with the
+  /// store that its reads would have here, and the current observer.
+  package var inStoreOfCaller: DependencyEnvironment {
+    let current = DependencyEnvironment.current
+    let store = current.takesStore(of: self) ? ownStore : current.ownStore
+    if store === ownStore, current.observer === observer { return self }
+    let copy = DependencyEnvironment(copying: self)
+    (copy.ownStore, copy.observer) = (store, current.observer)
+    return copy
+  }
+
   /// A copy with a store of its own.
   package func rooted(in store: ValueStore) -> DependencyEnvironment {
     let copy = DependencyEnvironment(copying: self)

@@ -81,7 +81,7 @@ extension DependencyValues {
 
 extension DependencyValues {
   /// The current values, for an operation that is no part of the update closure that is running here.
-  static var forOperation: DependencyValues {
+  package static var forOperation: DependencyValues {
     DependencyValues(environment: (DependencyEnvironment.captured() ?? .process).withoutDraft)
   }
 

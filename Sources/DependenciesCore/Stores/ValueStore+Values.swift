@@ -113,7 +113,7 @@ extension ValueStore {
       if let slot = construction.slot {
         slot.running = nil
         // Another value may have been prepared meanwhile.
-        if phase == .open, !construction.hasFailed, slot.content?.box == nil {
+        if phase == .open, slot.content?.box == nil {
           keep(box, of: construction, in: slot, &afterUnlock)
         }
       }

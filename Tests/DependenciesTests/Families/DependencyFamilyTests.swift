@@ -178,19 +178,12 @@ import Testing
   }
 
   @Test func aFamilyTellsTheOutputsThatItHasBuilt() {
-    struct Failure: Error {}
     let lengths = DependencyFamily<String, Int?> { $0.isEmpty ? nil : $0.count }
     #expect(lengths.outputs.isEmpty)
     for word in ["", "one", "three", "one"] { _ = lengths(word) }
     #expect(lengths.outputs == ["": nil, "one": 3, "three": 5])
     lengths.reset("one")
     #expect(lengths.outputs.keys.sorted() == ["", "three"])
-    let halves = ThrowingDependencyFamily<Int, Int> { number in
-      guard number.isMultiple(of: 2) else { throw Failure() }
-      return number / 2
-    }
-    for number in 1...4 { _ = try? halves(number) }
-    #expect(halves.outputs == [2: 1, 4: 2])
   }
 
   // Its tear-down did not know them.
