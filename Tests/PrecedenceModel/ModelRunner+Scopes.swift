@@ -14,7 +14,8 @@ extension ModelRunner {
     }
     // Only `$0` is moved: other reads of the closure are around the call.
     let values = changed(around, by: changes)
-    let scope = model.open(new.name, in: values, around: around)
+    let value = new.name.key.map { _ in ReferenceModel.Value("\(new.value)") }
+    let scope = model.open(new.name, carrying: value, in: values, around: around)
     scope.holders = 1
     expectation.scopeCount += 1
     scope.number = expectation.scopeCount

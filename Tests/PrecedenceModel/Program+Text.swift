@@ -102,10 +102,11 @@ extension [Change] {
 
 extension NewScope {
   fileprivate var text: String {
-    switch place {
-    case .here: "(\(name.rawValue).self)"
-    case .inNone: "(\(name.rawValue).self, in: nil)"
-    case .inside(let id): "(\(name.rawValue).self, in: scope\(id))"
+    let kind = name.key == nil ? "\(name.rawValue).self" : "\(name.rawValue)(\(value))"
+    return switch place {
+    case .here: "(\(kind))"
+    case .inNone: "(\(kind), in: nil)"
+    case .inside(let id): "(\(kind), in: scope\(id))"
     }
   }
 }

@@ -99,6 +99,8 @@ indirect enum Operation: Sendable {
 /// A scope that is opened.
 struct NewScope: Sendable {
   let name: ProgramScope
+  /// The value that it carries, if its name is a value.
+  var value = 0
   var place = Place.here
 
   /// The scope that it is opened in: the innermost open one, none, or one of the program.

@@ -117,11 +117,11 @@ struct ProgramGenerator {
   mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
 
   mutating func aNewScope() -> NewScope {
-    let name = aScope()
-    switch number(0...7) {
-    case 0: return NewScope(name: name, place: .inNone)
-    case 1 where !scopes.isEmpty: return NewScope(name: name, place: .inside(one(scopes)))
-    default: return NewScope(name: name)
+    let (name, value) = (aScope(), newNumber())
+    return switch number(0...7) {
+    case 0: NewScope(name: name, value: value, place: .inNone)
+    case 1 where !scopes.isEmpty: NewScope(name: name, value: value, place: .inside(one(scopes)))
+    default: NewScope(name: name, value: value)
     }
   }
 

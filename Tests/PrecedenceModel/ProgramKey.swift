@@ -5,7 +5,7 @@ enum ProgramKey: Int, CaseIterable {
   case user, greeting, api, settings, log, draft, player, style, page, book
   case cart, order, form, basket, avatars, rooms
   case token, badge, ticket
-  case mailer, printer, parcel, bundle, stamp, receipt, index, shelf
+  case mailer, printer, parcel, bundle, stamp, receipt, index, session, shelf
   /// The library's `continuousClock`.
   case clock
 
@@ -29,7 +29,7 @@ enum ProgramKey: Int, CaseIterable {
     case .style: .graph
     case .token: .expiring(after: .seconds(10))
     case .badge: .expiring(after: .seconds(5))
-    case .cart, .order: .scoped(to: Session.self)
+    case .cart, .order, .session: .scoped(to: Session.self)
     case .form, .basket, .receipt: .scoped(to: Request.self)
     case .rooms: .scoped(to: App.self)
     }
@@ -38,7 +38,7 @@ enum ProgramKey: Int, CaseIterable {
   /// The name of the scope that the lifetime names.
   var scope: ProgramScope? {
     switch self {
-    case .cart, .order: .session
+    case .cart, .order, .session: .session
     case .form, .basket, .receipt: .request
     case .rooms: .app
     default: nil
@@ -48,21 +48,21 @@ enum ProgramKey: Int, CaseIterable {
   /// The keys that a default reads while it is built, in this order.
   var reads: [ProgramKey] {
     switch self {
-    case .user, .avatars, .rooms, .mailer, .clock: []
+    case .user, .avatars, .rooms, .mailer, .session, .clock: []
     case .greeting, .log, .draft, .player, .style, .form, .token, .printer: [.user]
     case .settings: [.user, .greeting]
     case .api: [.greeting, .draft]
     case .page: [.style, .draft, .style]
     case .book: [.style, .page]
-    case .cart: [.user, .api]
+    case .cart: [.session, .user, .api]
     case .order: [.cart, .style, .page]
     case .basket: [.cart, .form]
     case .badge: [.token, .style]
     case .ticket: [.badge, .token]
     case .parcel: [.mailer, .printer]
-    case .bundle: [.printer, .parcel]
+    case .bundle: [.printer, .session, .parcel]
     case .stamp: [.mailer]
-    case .receipt: [.printer, .user]
+    case .receipt: [.printer, .session, .user]
     case .index: [.settings, .style]
     case .shelf: [.cart, .user]
     }
@@ -78,7 +78,7 @@ enum ProgramKey: Int, CaseIterable {
 
   /// The keys that the `@Dependency` properties of a built value read, later.
   static let readLater: [ProgramKey] = [
-    .user, .greeting, .draft, .cart, .token, .style, .player, .printer, .parcel, .receipt,
+    .user, .greeting, .draft, .cart, .token, .style, .player, .printer, .parcel, .receipt, .session,
   ]
 
   /// Whether a `@Dependency` in an object or a construction has a path, which any key may be behind.
@@ -87,7 +87,7 @@ enum ProgramKey: Int, CaseIterable {
   /// The context for which the key has no value of its own.
   var missing: DependencyContext? {
     switch self {
-    case .mailer: .live
+    case .mailer, .session: .live
     case .printer: .test
     default: nil
     }
@@ -96,7 +96,7 @@ enum ProgramKey: Int, CaseIterable {
   /// The property that gives the value for a context: `liveValue`, `previewValue` or `testValue`.
   func property(for context: DependencyContext) -> DependencyContext {
     switch self {
-    case .mailer: .test
+    case .mailer, .session: .test
     case .printer: .live
     default: context
     }
@@ -121,8 +121,13 @@ enum ProgramKey: Int, CaseIterable {
   var hasFamily: Bool { self == .avatars || self == .rooms }
 
   enum App: DependencyScopeName {}
-  enum Session: DependencyScopeName {}
   enum Request: DependencyScopeName {}
+
+  /// The value of a session, and the library's side of the key `session`. All programs share the type, since no
+  /// store keeps its values longer than a scope.
+  struct Session: DependencyScopeValue {
+    let node: ProgramNode
+  }
 }
 
 /// The names of the scopes.
@@ -131,11 +136,14 @@ enum ProgramScope: String, CaseIterable, Sendable {
   case session = "Session"
   case request = "Request"
 
-  var name: any DependencyScopeName.Type {
+  var name: any DependencyScopeKind.Type {
     switch self {
     case .app: ProgramKey.App.self
     case .session: ProgramKey.Session.self
     case .request: ProgramKey.Request.self
     }
   }
+
+  /// The key of the value that a scope of the name carries.
+  var key: ProgramKey? { self == .session ? .session : nil }
 }

@@ -115,7 +115,7 @@ extension Operation {
 
 extension NewScope {
   fileprivate var smaller: [NewScope] {
-    if case .here = place { [] } else { [NewScope(name: name)] }
+    if case .here = place { [] } else { [NewScope(name: name, value: value)] }
   }
 }
 

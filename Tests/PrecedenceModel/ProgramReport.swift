@@ -83,6 +83,7 @@ extension ProgramReport {
   static func key(in issue: DependencyIssue) -> ProgramKey? {
     let line = issue.text.prefix { $0 != "\n" }
     if line.contains("continuousClock") { return nil }
+    if line.prefix(while: { $0 != "<" }).contains("Session") { return .session }
     return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey(ofType: $0) }
   }
 }

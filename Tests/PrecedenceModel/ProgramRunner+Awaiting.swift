@@ -119,30 +119,43 @@ extension ProgramRunner {
   }
 
   private func run(_ body: [Operation], inNew new: NewScope, _ changes: [Change]) async {
-    // Swift 6.2 needs the words on a local function.
-    nonisolated(nonsending) func run<Name: DependencyScopeName>(in type: Name.Type) async {
-      let operation: @concurrent () async -> Void = {
-        self.addSentinel(of: new.name, in: .current)
-        await self.run(body)
-      }
-      if case .here = new.place {
-        await withDependencyScope(
-          type,
-          { change(&$0, by: changes) },
-          operation: operation,
-          line: newLine()
-        )
-      } else {
-        await withDependencyScope(
-          type,
-          in: scope(at: new.place),
-          { change(&$0, by: changes) },
-          operation: operation,
-          line: newLine()
-        )
-      }
+    let operation: @concurrent () async -> Void = {
+      self.addSentinel(of: new.name, in: .current)
+      await self.run(body)
     }
-    await run(in: new.name.name)
+    switch new.name {
+    case .app: await run(operation, in: ProgramKey.App.self, at: new.place, changes)
+    case .session: await run(operation, in: new.session, at: new.place, changes)
+    case .request: await run(operation, in: ProgramKey.Request.self, at: new.place, changes)
+    }
+  }
+
+  private func run<Name: DependencyScopeName>(
+    _ operation: @concurrent () async -> Void,
+    in name: Name.Type,
+    at place: NewScope.Place,
+    _ changes: [Change]
+  ) async {
+    let update: (inout DependencyValues) -> Void = { self.change(&$0, by: changes) }
+    if case .here = place {
+      await withDependencyScope(name, update, operation: operation, line: newLine())
+    } else {
+      await withDependencyScope(name, in: scope(at: place), update, operation: operation, line: newLine())
+    }
+  }
+
+  private func run<Kind: DependencyScopeValue>(
+    _ operation: @concurrent () async -> Void,
+    in value: Kind,
+    at place: NewScope.Place,
+    _ changes: [Change]
+  ) async {
+    let update: (inout DependencyValues) -> Void = { self.change(&$0, by: changes) }
+    if case .here = place {
+      await withDependencyScope(value, update, operation: operation, line: newLine())
+    } else {
+      await withDependencyScope(value, in: scope(at: place), update, operation: operation, line: newLine())
+    }
   }
 
   private func runDetached(_ body: [Operation], _ id: Int) async {

@@ -31,7 +31,7 @@ extension ProgramRunner {
       let text = read(key, in: values, at: ProgramLine.draft).text
       access(to: key).set(&values, ProgramNode("wrapped\(number)(\(text))"))
     case .setObject(let key, let number):
-      let user = property(.user, at: ProgramLine.wrapperInDraft).wrappedValue.text
+      let user = property(.user, at: ProgramLine.wrapperInDraft)().text
       access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
     case .assign(let id): if let other = made.values[id] { values = other }
     case .setClock(let clock): values.continuousClock = clock.clock
@@ -40,7 +40,7 @@ extension ProgramRunner {
     case .save(let id): made.values[id] = values
     case .read(let key): made.outcomes.append(read(key, in: values, at: ProgramLine.draft).text)
     case .readByWrapper(let key):
-      made.outcomes.append(property(key, at: ProgramLine.wrapperInDraft).wrappedValue.text)
+      made.outcomes.append(property(key, at: ProgramLine.wrapperInDraft)().text)
     case .prepare(let changes): prepare(changes)
     case .fail: preconditionFailure("The closure runs this itself.")
     }

@@ -66,18 +66,42 @@ extension ProgramRunner {
 extension ProgramRunner {
   private func open(_ new: NewScope, _ changes: [Change]?) -> DependencyScope? {
     guard hasPlace(of: new) else { return nil }
-    func open<Name: DependencyScopeName>(_ name: Name.Type) -> DependencyScope {
-      switch (new.place, changes) {
-      case (.here, nil): DependencyScope(name, line: newLine())
-      case (.here, let changes?): DependencyScope(name, { change(&$0, by: changes) }, line: newLine())
-      case (_, nil): DependencyScope(name, in: scope(at: new.place), line: newLine())
-      case (_, let changes?):
-        DependencyScope(name, in: scope(at: new.place), { change(&$0, by: changes) }, line: newLine())
+    let opened =
+      switch new.name {
+      case .app: open(ProgramKey.App.self, at: new.place, changes)
+      case .session: open(new.session, at: new.place, changes)
+      case .request: open(ProgramKey.Request.self, at: new.place, changes)
       }
-    }
-    let opened = open(new.name.name)
     withDependencies(in: opened) { addSentinel(of: new.name, in: .current) }
     return opened
+  }
+
+  private func open<Name: DependencyScopeName>(
+    _ name: Name.Type,
+    at place: NewScope.Place,
+    _ changes: [Change]?
+  ) -> DependencyScope {
+    switch (place, changes) {
+    case (.here, nil): DependencyScope(name, line: newLine())
+    case (.here, let changes?): DependencyScope(name, { change(&$0, by: changes) }, line: newLine())
+    case (_, nil): DependencyScope(name, in: scope(at: place), line: newLine())
+    case (_, let changes?):
+      DependencyScope(name, in: scope(at: place), { change(&$0, by: changes) }, line: newLine())
+    }
+  }
+
+  private func open<Kind: DependencyScopeValue>(
+    _ value: Kind,
+    at place: NewScope.Place,
+    _ changes: [Change]?
+  ) -> DependencyScope {
+    switch (place, changes) {
+    case (.here, nil): DependencyScope(value, line: newLine())
+    case (.here, let changes?): DependencyScope(value, { change(&$0, by: changes) }, line: newLine())
+    case (_, nil): DependencyScope(value, in: scope(at: place), line: newLine())
+    case (_, let changes?):
+      DependencyScope(value, in: scope(at: place), { change(&$0, by: changes) }, line: newLine())
+    }
   }
 
   /// Whether the scope has been made that a new one is opened in.
@@ -88,4 +112,9 @@ extension ProgramRunner {
   func scope(at place: NewScope.Place) -> DependencyScope? {
     if case .inside(let id) = place { made.scopes[id] } else { nil }
   }
+}
+
+extension NewScope {
+  /// The value that a scope of this name carries.
+  var session: ProgramKey.Session { ProgramKey.Session(node: ProgramNode("\(value)")) }
 }

@@ -9,12 +9,12 @@ extension ProgramRunner {
     access(to: key).read(values, lineBefore + line)
   }
 
-  /// A `@Dependency` at a line of ``ProgramLine``.
-  func property(_ key: ProgramKey, at line: UInt) -> Dependency<ProgramNode> {
+  /// A `@Dependency` at a line of ``ProgramLine``, as the function that reads it.
+  func property(_ key: ProgramKey, at line: UInt) -> NodeAccess.Property {
     access(to: key).property(lineBefore + line)
   }
 
-  func propertyByKey(_ key: ProgramKey, at line: UInt) -> Dependency<ProgramNode> {
+  func propertyByKey(_ key: ProgramKey, at line: UInt) -> NodeAccess.Property {
     access(to: key).propertyByKey(lineBefore + line)
   }
 
@@ -45,7 +45,7 @@ extension ProgramRunner {
     let count = made.counts[key, default: 0]
     let line = ProgramLine.part(of: key)
     let parts = keys.map { key in
-      (count.isMultiple(of: 2) ? property(key, at: line).wrappedValue : read(key, in: .current, at: line))
+      (count.isMultiple(of: 2) ? property(key, at: line)() : read(key, in: .current, at: line))
         .text
     }
     let text = "\(name)#\(count)(\(parts.joined(separator: " ")))"
@@ -59,8 +59,8 @@ extension ProgramRunner {
   ) -> ProgramNode? {
     switch reader {
     case .current: read(key, in: .current, at: line)
-    case .wrapper: property(key, at: line).wrappedValue
-    case .object(let id): made.objects[id]?.properties[key.rawValue].wrappedValue
+    case .wrapper: property(key, at: line)()
+    case .object(let id): made.objects[id]?.properties[key.rawValue]()
     case .saved(let id): made.values[id].map { read(key, in: $0, at: line) }
     }
   }

@@ -48,9 +48,10 @@ extension ReferenceModel {
     if values.draft?.hasEnded == true { isDocumented = false }
   }
 
-  /// An override that a draft makes of a marked value, which it has read silently, is a warning.
+  /// An override that a draft makes of a marked value, which it has read silently, is a warning. A later one is
+  /// made of that override.
   func warnIfReadSilently(_ key: Key, in values: Values) {
-    guard let draft = values.draft, draft.silentlyRead.contains(key) else { return }
+    guard let draft = values.draft, draft.silentlyRead.remove(key) != nil else { return }
     let isLive = context(of: values) == .live
     report(isLive ? .testValueOverridden : .markedValueOverridden, key, at: draft.line)
   }

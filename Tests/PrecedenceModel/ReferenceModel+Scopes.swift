@@ -7,10 +7,17 @@ import DependenciesCore
 extension ReferenceModel {
   /// Opens a scope in an environment, with the one that its update closure has left of it. A scope is an
   /// override under its name, and it is inside the innermost open scope of its environment.
-  func open(_ name: ProgramScope, in environment: Values, around surroundings: Values) -> Scope {
+  ///
+  /// - Parameter value: The value that the scope carries, which is one of its own overrides.
+  func open(
+    _ name: ProgramScope,
+    carrying value: Value?,
+    in environment: Values,
+    around surroundings: Values
+  ) -> Scope {
     begin(in: environment)
     let around = nearestOpenScope(in: environment)
-    let scope = Scope(name, inside: around, store: store(of: environment))
+    let scope = Scope(name, carrying: value, inside: around, store: store(of: environment))
     var opened = remembered(environment)
     // Its own are those of its closure, and for each key that the scope around it has set, what is in force.
     let own = opened.overrides.changes(of: surroundings.overrides, and: around?.own ?? Overrides())
@@ -33,7 +40,7 @@ extension ReferenceModel {
   }
 
   /// The environment in which a scope is opened inside another one, or inside none: without the scopes around
-  /// the call, and over what the other one remembers. In the place of a closed one, which is reported, stands
+  /// the call and the values that these carry, and over what the other one remembers. In the place of a closed one, which is reported, stands
   /// the nearest open one around it.
   func moved(into scope: Scope?) -> Values {
     var values = current
@@ -53,7 +60,8 @@ extension ReferenceModel {
   }
 
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
-  /// To enter a closed scope, which has nothing but its name, is reported. It is not the innermost one.
+  /// To enter a closed scope, which has nothing but its name, is reported. It is not the innermost one, and a
+  /// read of the value that it carried is refused.
   func entering(_ scope: Scope) -> Values {
     if scope.isClosed { report(.closedScopeEntered, nil, at: newNumber()) }
     var result = scope.environment.map { merged(current, over: $0) } ?? current

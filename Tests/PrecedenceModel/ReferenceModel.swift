@@ -21,7 +21,7 @@ final class ReferenceModel {
   var runningTest: Store?
   let process: Store
   private var counts: [Key: Int] = [:]
-  private var lastNumber: UInt = 0
+  private var lastNumber = ProgramLine.count
   var reports: Reports
 
   init(of program: Program) {
@@ -30,7 +30,7 @@ final class ReferenceModel {
     reports = Reports(of: program)
   }
 
-  /// The line of a call, or the number of a reporter, which no other one has.
+  /// The line of a call, or the number of a reporter, which no other one has, nor a line of ``ProgramLine``.
   func newNumber() -> UInt {
     lastNumber += 1
     return lastNumber

@@ -47,9 +47,20 @@ extension ReferenceModel {
       if case .scope(let scope) = all[name] { scope } else { nil }
     }
 
+    /// The overrides that stay where code leaves the scopes, which take their values with them. One that was
+    /// closed when it was entered has the reset of its key in the place of its value.
     var withoutScopes: Overrides {
       var result = self
-      result.all = all.filter { if case .scope = $0.value { false } else { true } }
+      for case .scope(let scope) in all.values {
+        for (name, override) in all {
+          switch override {
+          case .scope: result.all[name] = nil
+          case .value(let value): if value === scope.value { result.all[name] = nil }
+          case .reset: if scope.isClosed, scope.nameAlone[name] != nil { result.all[name] = nil }
+          case .context: break
+          }
+        }
+      }
       return result
     }
 
@@ -199,6 +210,8 @@ extension ReferenceModel {
   /// A scope. Once it has closed, it has nothing but its name, and where it was.
   final class Scope {
     let name: ProgramScope
+    /// The value that it carries.
+    let value: Value?
     /// Which one of the program it is.
     var number = 0
     /// The scope that it is inside of.
@@ -224,22 +237,25 @@ extension ReferenceModel {
     /// How many variables and calls have its `DependencyScope`.
     var holders = 0
 
-    init(_ name: ProgramScope, inside around: Scope?, store: Store) {
-      (self.name, self.around, self.store) = (name, around, store)
+    init(_ name: ProgramScope, carrying value: Value?, inside around: Scope?, store: Store) {
+      (self.name, self.value, self.around, self.store) = (name, value, around, store)
     }
 
     var isClosed: Bool { environment == nil }
 
-    /// The scope as an override, and as the innermost one.
+    /// The scope as an override, and as the innermost one, with its value.
     var named: Overrides {
       var result = nameAlone
       result[.innermostScope] = .scope(self)
+      if let key = name.key, let value { result[.key(key)] = .value(value) }
       return result
     }
 
+    /// The scope as an override, which hides the value of another scope.
     var nameAlone: Overrides {
       var result = Overrides()
       result[.scope(name)] = .scope(self)
+      if let key = name.key { result[.key(key)] = .reset }
       return result
     }
   }

@@ -7,7 +7,7 @@ final class ScopeSentinel: Sendable {
   deinit { isReleased.setValue(true) }
 }
 
-enum ScopeSentinelKey<Name: DependencyScopeName>: DependencyKey {
+enum ScopeSentinelKey<Name: DependencyScopeKind>: DependencyKey {
   static var liveValue: ScopeSentinel { ScopeSentinel() }
   static var testValue: ScopeSentinel { ScopeSentinel() }
   static var lifetime: DependencyLifetime { .scoped(to: Name.self) }
@@ -16,7 +16,7 @@ enum ScopeSentinelKey<Name: DependencyScopeName>: DependencyKey {
 extension ProgramRunner {
   /// Called where a scope has just been opened.
   func addSentinel(of name: ProgramScope, in values: DependencyValues) {
-    func sentinel<Name: DependencyScopeName>(of _: Name.Type) -> ScopeSentinel {
+    func sentinel<Name: DependencyScopeKind>(of _: Name.Type) -> ScopeSentinel {
       values[ScopeSentinelKey<Name>.self]
     }
     if program.dropsScopes { made.sentinels.append(sentinel(of: name.name).isReleased) }

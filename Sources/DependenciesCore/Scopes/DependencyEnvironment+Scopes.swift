@@ -67,13 +67,16 @@ extension DependencyEnvironment {
   /// The overrides and the context alone, without the scopes and the values that these carry.
   package var withoutScopes: DependencyEnvironment {
     let result = DependencyEnvironment()
-    forEachOverride { key, box in
-      let isOfScope =
-        box.map { $0.scope != nil || scope(for: ObjectIdentifier(scope: key))?.value === $0 } ?? false
-      if !isOfScope { result.set(box, for: key) }
-    }
+    forEachOverride { if !isOfScope($1, for: $0) { result.set($1, for: $0) } }
     result.context = context
     return result
+  }
+
+  /// Whether an override is a scope, the value of one, or the reset that a closed scope has in its place.
+  private func isOfScope(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
+    if box?.scope != nil { return true }
+    guard let scope = scope(for: ObjectIdentifier(scope: key)), let value = scope.value else { return false }
+    return box.map { $0 === value } ?? scope.withLock { $0.own == nil }
   }
 }
 

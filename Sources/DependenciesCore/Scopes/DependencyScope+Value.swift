@@ -100,9 +100,7 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) -> DependencyValues {
-    try updated(at: location) { (values) throws(Failure) in
-      try update(&values)
-      values[Kind.self] = value
-    }
+    // After the closure, which may have assigned fresh values: the value belongs to the scope alone.
+    try updated(at: location, update).updated(at: location) { $0[Kind.self] = value }
   }
 }

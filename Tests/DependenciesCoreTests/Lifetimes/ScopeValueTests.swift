@@ -25,6 +25,15 @@ private enum CartKey: DependencyKey {
   static var lifetime: DependencyLifetime { .scoped(to: Visit.self) }
 }
 
+/// A value of the store, which reads the scope's value while it is built.
+private enum OwnerKey: DependencyKey {
+  static var liveValue: String { testValue }
+  static var testValue: String {
+    @Dependency(Visit.self) var visit
+    return visit.user
+  }
+}
+
 private enum Job: DependencyScopeName {}
 
 private struct Model: Sendable {
@@ -165,6 +174,39 @@ private struct Model: Sendable {
       ]
     )
     await ben.close()
+  }
+
+  // The reset of the closed scope had stayed, so that the other scope built a test value, in silence.
+  @Test func codeThatLeavesAClosedScopeReadsTheValueOfTheOtherOne() async throws {
+    let (ann, ben) = (DependencyScope(Visit(user: "Ann")), DependencyScope(Visit(user: "Ben")))
+    await ann.close()
+    let reports = try await reports {
+      await withDependencies(in: ann) {
+        await withDependencyScope(Job.self, in: ben) { #expect(users() == ["Ben", "Ben", "Ben"]) }
+      }
+    }
+    #expect(
+      reports.map { String($0.text.prefix { $0 != "\n" }) } == [
+        "A scope was entered after it had been closed."
+      ]
+    )
+    await ben.close()
+  }
+
+  // Fresh values that the closure had assigned had kept what was built from the scope's value.
+  @Test func theValueDoesNotOutliveTheScopeInFreshValues() async {
+    let values = await withDependencyScope(Visit(user: "Ann"), { $0 = DependencyValues() }) {
+      DependencyValues.current
+    }
+    let reports = reports {
+      withDependencies {
+        $0 = values
+        $0.reset(Visit.self)
+      } operation: {
+        #expect(DependencyValues.current[OwnerKey.self] == "test")
+      }
+    }
+    #expect(reports.map { $0.text.hasPrefix("@Dependency(Visit.self) was read where no scope") } == [true])
   }
 
   @Test func theValueIsNotTornDown() async {
