@@ -33,8 +33,8 @@ internal import DependenciesCore
 /// - If the task of a call is canceled, only that call ends, with a `CancellationError`. The start goes on.
 /// - The start runs in a task of its own, on no actor. It sees the overrides around the code that made the
 ///   loader, not those around the call, and the other task locals of the first call.
-/// - A start that calls its own loader, perhaps through other loaders, gets a ``DependencyLoaderError``. Tasks
-///   that it makes may call it. A debug build warns of a start that takes five seconds.
+/// - A start that calls its own loader, perhaps through other loaders, gets a ``DependencyLoaderError``. This
+///   does not apply to tasks that it makes. A debug build warns of a start that takes five seconds.
 ///
 /// For one loader for each input, use a ``DependencyFamily``, as in the sample of
 /// ``close(_:fileID:filePath:line:column:)``.
@@ -42,11 +42,11 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   private let makeValue: @Sendable @concurrent () async throws -> Value
   private let name: LoaderName
   private let values = DependencyValues.forOperation
-  private let state: Locked<LoaderState>
+  private let state: Locked<LoaderState<Value>>
 
   private init(
     _ makeValue: @escaping @Sendable @concurrent () async throws -> Value,
-    _ content: LoaderState.Content = .nothing,
+    _ content: LoaderState<Value>.Content = .nothing,
     madeAt location: CodeLocation
   ) {
     self.makeValue = makeValue
@@ -96,11 +96,11 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   ) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     // The closure is never called. It does not keep the value, which goes when the loader is closed.
-    self.init({ throw CancellationError() }, .loaded(LoadedValue(value)), madeAt: location)
+    self.init({ throw CancellationError() }, .loaded(value), madeAt: location)
   }
 
   /// The value, if it has started and the loader is not closed. Starts nothing.
-  public var loaded: Value? { state.withLock { $0.value }.map(Self.value) }
+  public var loaded: Value? { state.withLock(\.value) }
 
   /// Returns the value. Starts it, or waits for the running start, if it has not started.
   ///
@@ -115,8 +115,8 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   ) async throws -> Value {
     if let loaded { return loaded }
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let loaded = try await wait(at: location) { return Self.value(of: loaded) }
-    let closing = state.withLock { $0.closedAt }
+    if let value = try await wait(at: location) { return value }
+    let closing = state.withLock(\.closedAt)
     throw DependencyLoaderError(.closed, .loaderClosed(name, calledAt: location, closedAt: closing))
   }
 
@@ -146,15 +146,16 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   ) async throws(Failure) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let begun = state.withLock { $0.beginClosing(at: location) }
-    guard case (var callers, let task)? = begun else { return await wait(until: \.isClosed) }
+    guard let (waiting, task) = begun else { return await wait(until: \.isClosed) }
+    var callers = waiting
     while let caller = callers.popFirst() { caller.resume(returning: nil) }
     task?.cancel()
     await wait(until: \.isIdle)
     // A task of its own, which is not canceled. Its end is also the end of the last use of the value.
     let tearingDown = Task { @concurrent [state] () -> Result<Void, Failure> in
-      guard let loaded = state.withLock({ $0.takeValue() }) else { return .success(()) }
+      guard let value = state.withLock({ $0.takeValue() }) else { return .success(()) }
       do throws(Failure) {
-        return .success(try await tearDown(Self.value(of: loaded)))
+        return .success(try await tearDown(value))
       } catch {
         return .failure(error)
       }
@@ -171,9 +172,9 @@ extension DependencyLoader {
   /// Waits for the value, and starts it if no start is running.
   ///
   /// - Returns: The value; nil if the loader is closed.
-  private func wait(at location: CodeLocation) async throws -> LoaderState.Value? {
+  private func wait(at location: CodeLocation) async throws -> Value? {
     // Written and read under the lock.
-    nonisolated(unsafe) var place: WaitingLine<LoaderState.Caller>.Place?
+    nonisolated(unsafe) var place: WaitingLine<LoaderState<Value>.Caller>.Place?
     @Sendable func end(throwing error: any Error) {
       // Missing if the call does not wait yet, or already has its result.
       let caller = state.withLock { state in place.flatMap { state.removeCaller(at: $0) } }
@@ -208,30 +209,25 @@ extension DependencyLoader {
     let task = DependencyValues(environment: values.environment.inStoreOfCaller).bind {
       Task { @concurrent in
         // The value is not used here any more when a call of `close` goes on.
-        for closer in end(await run(start, at: location)) { closer.resume() }
+        for closer in end(await value(of: start, at: location)) { closer.resume() }
       }
     }
     if state.withLock({ $0.begin(start, in: task) }) { task.cancel() }
   }
 
-  private func run(_ start: LoaderStart, at location: CodeLocation) async -> LoaderState.Result {
+  private func value(of start: LoaderStart, at location: CodeLocation) async -> Result<Value, any Error> {
     let name = name
     return await start.run {
       await LongWait.watch(.longStart(of: name, calledAt: location), at: location) {
-        await Result { LoadedValue(try await makeValue()) }
+        await Result { try await makeValue() }
       }
     }
-  }
-
-  private static func value(of loaded: LoaderState.Value) -> Value {
-    // The state of this loader has only values that this loader has made.
-    unsafeDowncast(loaded, to: LoadedValue<Value>.self).value
   }
 
   /// Ends a start: keeps the value, and gives the result to the callers.
   ///
   /// - Returns: The calls of `close` that wait.
-  private func end(_ result: LoaderState.Result) -> [LoaderState.Closer] {
+  private func end(_ result: Result<Value, any Error>) -> [LoaderState<Value>.Closer] {
     var (callers, closers, old) = state.withLock { $0.end(with: result) }
     // The task, which must not be released under the lock.
     withExtendedLifetime(old) {}
@@ -240,7 +236,7 @@ extension DependencyLoader {
   }
 
   /// Waits until the state meets a condition, also in a canceled task.
-  private func wait(until condition: (LoaderState) -> Bool) async {
+  private func wait(until condition: (LoaderState<Value>) -> Bool) async {
     while !state.withLock({ condition($0) }) {
       await withCheckedContinuation { closer in
         if !state.withLock({ $0.wait(closer, until: condition) }) { closer.resume() }
