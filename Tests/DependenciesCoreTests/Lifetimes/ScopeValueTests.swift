@@ -176,7 +176,7 @@ private struct Model: Sendable {
     await ben.close()
   }
 
-  // The reset of the closed scope had stayed, so that the other scope built a test value, in silence.
+  // The reset of the closed scope had stayed, so that the other scope silently built a test value.
   @Test func codeThatLeavesAClosedScopeReadsTheValueOfTheOtherOne() async throws {
     let (ann, ben) = (DependencyScope(Visit(user: "Ann")), DependencyScope(Visit(user: "Ben")))
     await ann.close()
