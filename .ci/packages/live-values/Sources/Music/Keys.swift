@@ -92,3 +92,8 @@ package class MissingBaseKey: TestDependencyKey {
 }
 
 package final class MissingSubclassKey: MissingBaseKey {}
+
+/// The value of a scope, which the opening of the scope gives.
+package struct Visit: DependencyScopeValue {
+  package static var testValue: Visit { Visit() }
+}
