@@ -5,6 +5,7 @@
   @testable import Dependencies
   @testable import DependenciesCore
   @testable import DependenciesInspection
+  @testable import DependenciesMacros
 
   struct Failure: Error {}
 

@@ -170,29 +170,6 @@ package func reportUnimplementedEndpoint(
   IssueReporter.report(issue, at: location)
 }
 
-/// Reports that a closure which stands for a generic function has returned a value of a wrong type.
-///
-/// - Returns: The error to throw.
-package func reportWrongResult(
-  _ value: Any?,
-  of closure: String,
-  needed type: Any.Type,
-  at location: CodeLocation
-) -> Unimplemented {
-  IssueReporter.report(.wrongResult(value, of: closure, needed: type, declaredAt: location), at: location)
-  return Unimplemented(closure)
-}
-
-/// Stops the process, since a closure which stands for a generic function has returned a value of a wrong type.
-package func stopForWrongResult(
-  _ value: Any?,
-  of closure: String,
-  needed type: Any.Type,
-  at location: CodeLocation
-) -> Never {
-  IssueReporter.stop(.wrongResult(value, of: closure, needed: type, declaredAt: location), at: location)
-}
-
 /// The error that an unimplemented endpoint throws, after the library has reported the call. A mock also throws
 /// it where the closure of a generic function returns a value of a wrong type.
 ///

@@ -33,28 +33,6 @@ public func withDependencyScope<Kind: DependencyScopeValue, Result, Failure: Err
     .run(operation, with: values, at: location)
 }
 
-/// Opens a scope that carries a value, with overrides set by a closure that can throw, runs an operation in it,
-/// and closes it.
-///
-/// If the update closure throws, no scope is opened.
-@discardableResult
-public func withDependencyScope<Kind: DependencyScopeValue, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ value: Kind,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let current = DependencyValues.current
-  let values = try current.updated(carrying: value, at: location, update)
-  return try await DependencyScope(Kind.self, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
-}
-
 /// Opens a scope that carries a value, inside a scope of your choice, or inside none, runs an operation in it,
 /// and closes it.
 ///
@@ -81,29 +59,6 @@ public func withDependencyScope<Kind: DependencyScopeValue, Result, Failure: Err
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current.moved(into: scope, at: location)
   let values = current.updated(carrying: value, at: location, update)
-  return try await DependencyScope(Kind.self, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
-}
-
-/// Opens a scope that carries a value, with overrides set by a closure that can throw, inside a scope of your
-/// choice, or inside none, runs an operation in it, and closes it.
-///
-/// If the update closure throws, no scope is opened.
-@discardableResult
-public func withDependencyScope<Kind: DependencyScopeValue, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ value: Kind,
-  in scope: DependencyScope?,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let current = DependencyValues.current.moved(into: scope, at: location)
-  let values = try current.updated(carrying: value, at: location, update)
   return try await DependencyScope(Kind.self, in: current, with: values, at: location)
     .run(operation, with: values, at: location)
 }

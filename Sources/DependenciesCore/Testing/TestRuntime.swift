@@ -61,7 +61,7 @@ package enum LinkedTestRuntime: SendableMetatype {
   ///
   /// Never inlined, since the lookup takes more code than a call.
   @inline(never)
-  static var runtime: (any TestRuntime.Type)? {
+  package static var runtime: (any TestRuntime.Type)? {
     guard ProcessEnvironment.isTestRunner else { return nil }
     let type: Any.Type = LinkedTestRuntime.self
     return type as? any TestRuntime.Type

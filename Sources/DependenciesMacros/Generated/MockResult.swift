@@ -17,7 +17,9 @@ public func __mockResult<Result>(
 ) throws -> Result {
   if let result = value as? Result { return result }
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  throw reportWrongResult(value, of: closure, needed: Result.self, at: location)
+  let issue = Diagnostic.wrongResult(value, of: closure, needed: Result.self, declaredAt: location)
+  IssueReporter.report(issue, at: location)
+  throw Unimplemented(closure)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -38,5 +40,6 @@ public func __mockResult<Result>(
 ) -> Result {
   if let result = value as? Result { return result }
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  stopForWrongResult(value, of: closure, needed: Result.self, at: location)
+  let issue = Diagnostic.wrongResult(value, of: closure, needed: Result.self, declaredAt: location)
+  IssueReporter.stop(issue, at: location)
 }
