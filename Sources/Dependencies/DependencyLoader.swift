@@ -100,7 +100,7 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
   }
 
   /// The value, if it has started and the loader is not closed. Starts nothing.
-  public var loaded: Value? { state.withLock(\.value) }
+  public var loaded: Value? { state.withLock { $0.value } }
 
   /// Returns the value. Starts it, or waits for the running start, if it has not started.
   ///
@@ -116,7 +116,7 @@ public final class DependencyLoader<Value: Sendable>: Sendable {
     if let loaded { return loaded }
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if let value = try await wait(at: location) { return value }
-    let closing = state.withLock(\.closedAt)
+    let closing = state.withLock { $0.closedAt }
     throw DependencyLoaderError(.closed, .loaderClosed(name, calledAt: location, closedAt: closing))
   }
 
