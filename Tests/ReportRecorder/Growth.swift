@@ -16,7 +16,7 @@ package func growthOnThread(
   of operation: (_ size: Int) throws -> Void
 ) rethrows -> Double {
   var times = Times()
-  for _ in 1...10 {
+  for _ in 1...40 {
     let start = threadTime()
     try operation(size)
     let middle = threadTime()
