@@ -10,8 +10,10 @@ public import TodoStorage
 @MainActor
 @Observable
 public final class ListModel {
+  @ObservationIgnored @Dependency(Session.self) private var session
+
   /// The user's name.
-  @ObservationIgnored @Dependency(\.userName) public var userName
+  public var userName: String { session.userName }
 
   @ObservationIgnored @Dependency(\.todoStorage) private var storage
   @ObservationIgnored @Dependency(\.activity) private var activity

@@ -6,7 +6,7 @@ import TodoStorage
 extension DependencyValues {
   /// Sets the dependencies of the models in Ann's session, for previews without a log-in.
   mutating func setAnn(_ items: [TodoItem]) {
-    userName = "Ann"
+    self[Session.self] = Session(userName: "Ann")
     todoStorage = .inMemory(items)
     activity = .liveValue
   }

@@ -87,8 +87,8 @@ struct ListModelTests {
     await withDependencies {
       $0.userStorage = .inMemory(records)
     } operation: {
-      await withDependencyScope(Session.self) {
-        $0.setUser("Ann")
+      await withDependencyScope(Session(userName: "Ann")) {
+        $0.useList(of: "Ann")
         update(&$0)
       } operation: {
         await operation(ListModel())
