@@ -138,3 +138,11 @@ func rightPreparation() async {
     $0.apiClient.count = { count }
   }
 }
+
+func aChangeOfALock() async {
+  let counts = LockIsolated([Int]())
+  counts.withValue { $0.append(await loadCount()) }
+  // 20 error: cannot pass function of type '@Sendable (inout [Int]) async -> ()' to parameter expecting synchronous function type
+  counts.setValue([await loadCount()])
+  // 26 error: 'async' call in an autoclosure that does not support concurrency
+}

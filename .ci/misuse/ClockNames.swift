@@ -23,3 +23,31 @@ struct OtherName {
 
   func remind() async throws { try await wait(with: continuousClock) }
 }
+
+// Generic code needs the type of the clock, whatever the name of the property is.
+struct Retry<C: Clock> {
+  let clock: C
+}
+
+struct Waiter {
+  @Dependency(\.continuousClock) private var ticker
+
+  func wait() async throws { try await Task.sleep(until: .now + .seconds(1), clock: ticker) }
+  // 45 error: type 'any Clock<Duration>' cannot conform to 'Clock' [#ProtocolTypeNonConformance]
+
+  func retry() { _ = Retry(clock: ticker) }
+  // 22 error: type 'any Clock<Duration>' cannot conform to 'Clock' [#ProtocolTypeNonConformance]
+
+  func measure() {
+    let start = ticker.now
+    print(start.duration(to: ticker.now))
+    // 11 error: member 'duration' cannot be used on value of type 'any InstantProtocol<Duration>'; consider using a generic constraint instead [#ExistentialMemberAccess]
+  }
+
+  // Nothing is wrong with these.
+  func right() async throws {
+    try await ticker.sleep(for: .seconds(1))
+    _ = Retry(clock: AnyClock(ticker))
+    print(ticker.measure {})
+  }
+}

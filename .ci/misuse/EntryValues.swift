@@ -1,5 +1,6 @@
 // Live values of entries, each of which says its type.
 import DependenciesMacros
+import Synchronization
 
 extension DependencyValues {
   @DependencyEntry(liveValue: "example.com") var host: String = "localhost"
@@ -47,4 +48,19 @@ extension DependencyValues {
   // 20 error: '@DependencyEntry' has no argument without a label; write 'liveValue:' before the value (from macro 'DependencyEntry')
   // Nothing is wrong with this.
   @DependencyEntry(liveValue: APIClient.live) var rightClient: APIClient = APIClient()
+}
+
+// A value must be copyable.
+extension DependencyValues {
+  @DependencyEntry var count: Mutex<Int> = Mutex(0)
+  @DependencyEntry(liveValue: Mutex(1)) var counter: Mutex<Int> = Mutex(0)
+  // 3 error: macro 'DependencyEntry(liveValue:lifetime:tearDown:)' requires that 'Mutex<Int>' conform to 'Copyable'
+  // 45 error: extensions must not contain stored properties
+  // 45 error: variable of type 'Mutex<Int>' must be declared with a 'let'
+}
+
+enum CounterKey: DependencyKey {
+  // 6 error: type 'CounterKey' does not conform to protocol 'DependencyKey'
+  static var liveValue: Mutex<Int> { Mutex(0) }
+  // 14 error: variable of type 'Mutex<Int>' must be declared with a 'let'
 }

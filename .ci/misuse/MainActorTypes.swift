@@ -71,5 +71,5 @@ final class Tests: XCTestCase {
 // Nothing is wrong with this.
 nonisolated final class RightTests: XCTestCase {
   override func setUp() {}
-  @MainActor func testRecipe() {}
+  @MainActor func testRecipe() async {}
 }

@@ -67,3 +67,10 @@ struct Right {
 
 let right = Right(title: "other")
 let all = Right(player: Dependency(\.player), typed: Dependency(\.player), title: "other")
+
+// A lock changes its value only inside a closure.
+func countWithoutAClosure() {
+  let counter = LockIsolated(0)
+  counter.value += 1
+  // 17 error: left side of mutating operator isn't mutable: 'value' is a get-only property
+}

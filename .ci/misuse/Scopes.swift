@@ -31,6 +31,23 @@ func theScopeWithoutSelf() async {
   // 29 error: expected member name or initializer call after type name
 }
 
+struct Visit: DependencyScopeValue {
+  let user: String
+  static var testValue: Visit { Visit(user: "Ann") }
+}
+
+func aScopeWithoutItsValue() async {
+  _ = DependencyScope(Visit.self)
+  // 7 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'Visit' conform to 'DependencyScopeName'
+  await withDependencyScope(Visit.self) {}
+  // 9 error: no exact matches in call to global function 'withDependencyScope'
+}
+
+func anUpdateInPlaceOfTheOperation() async {
+  await withDependencyScope(Session.self) { $0.user = "Ben" }
+  // 43 error: contextual closure type '() async -> ()' expects 0 arguments, but 1 was used in closure body
+}
+
 func closedInADefer() async {
   let scope = DependencyScope(Session.self)
   defer { await scope.close() }

@@ -117,3 +117,31 @@ final class MainScreen {
 
   func appear() async throws { try await model.search() }
 }
+
+// A function that takes an asynchronous closure, called on the main actor.
+func serve(_ run: () async throws -> Void) async rethrows {
+  try await withDependencies {
+    $0.apiClient = APIClient()
+  } operation: {
+    try await run()
+  }
+}
+
+nonisolated(nonsending) func serveRight(_ run: () async throws -> Void) async rethrows {
+  try await withDependencies {
+    $0.apiClient = APIClient()
+  } operation: {
+    try await run()
+  }
+}
+
+@MainActor
+final class Server {
+  var count = 0
+
+  func start() async { await serve { count += 1 } }
+  // 30 error: sending value of non-Sendable type '() async -> ()' risks causing data races [#SendingRisksDataRace]
+
+  // Nothing is wrong with this.
+  func startRight() async { await serveRight { count += 1 } }
+}

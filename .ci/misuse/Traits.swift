@@ -115,3 +115,23 @@ func aPath() {}
 func rightPreparation() { prepareDependencies { $0.context = .live } }
 
 func rightCurrent() -> Int { DependencyValues.current.number }
+
+// The arguments of a test do not see the initializer that another macro makes in their module.
+@DependencyClient
+struct OwnClient: Sendable {
+  var load: @Sendable () throws -> String
+}
+
+extension DependencyValues {
+  @DependencyEntry var ownClient: OwnClient = OwnClient()
+}
+
+@Test(.dependency(\.ownClient, OwnClient())) func aClientOfTheTestsModule() {}
+// 32 error: 'OwnClient' cannot be constructed because it has no accessible initializers
+
+// Nothing is wrong with this.
+extension OwnClient {
+  static let live = OwnClient(load: { "live" })
+}
+
+@Test(.dependency(\.ownClient, .live)) func aConstantOfTheTestsModule() {}

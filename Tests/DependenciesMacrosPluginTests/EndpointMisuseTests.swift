@@ -61,18 +61,23 @@ import Testing
       var gain: () -> Double {
         didSet {}
       }
+      var prices: () -> AsyncThrowingStream<Int, any Error>
+      var titles: () -> [[Int: String]]
       """,
       """
       3:15: error: 'volume' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { … }' {3:27-3:27: " = { <#Double#> }"}
-      4:12: error: 'add' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { _, _ in … }' {4:61-4:61: " = { _, _ in <#[String: Int]#> }"}
+      4:12: error: 'add' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { _, _ in [:] }' {4:61-4:61: " = { _, _ in [:] }"}
       5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default, which runs after an unexpected call is reported; write '= { () throws(Player.Failure) in … }' {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
       6:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       7:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       8:13: error: 'exit' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { _ in fatalError() }' {8:27-8:27: " = { _ in fatalError() }"}
-      9:14: error: 'songs' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }' {9:39-9:39: " = { <#AsyncStream<String>#> }"}
+      9:14: error: 'songs' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }' {9:39-9:39: " = { .finished }"}
       10:13: error: 'gain' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { … }' {10:25-10:25: " = { <#Double#> }"}
+      13:15: error: 'prices' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished() }' {13:56-13:56: " = { .finished() }"}
+      14:15: error: 'titles' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { [] }' {14:36-14:36: " = { [] }"}
       """,
-      accessors: "\(placeholderAccessors(count: 7))\nget { Swift.fatalError() }\nset {}"
+      accessors:
+        "\(placeholderAccessors(count: 7))\nget { Swift.fatalError() }\nset {}\n\(placeholderAccessors(count: 2))"
     )
   }
 

@@ -35,6 +35,22 @@ import Testing
     )
   }
 
+  // The compiler had found no matching macro, and advised to declare a 'let'.
+  @Test func anEntryOfAMutexIsToldToKeepItInAClass() {
+    expect(
+      entries: """
+        @DependencyEntry var counter = Mutex(0)
+        @DependencyEntry var flag: Synchronization.Atomic<Bool> = Atomic(false)
+        @DependencyEntry var lock: MutexBox = MutexBox()
+        """,
+      keys: nil,
+      diagnostics: """
+        2:24: error: The value of 'counter' must be copyable, and 'Mutex' is not; keep it in a final class, or use 'LockIsolated'
+        3:24: error: The value of 'flag' must be copyable, and 'Atomic' is not; keep it in a final class
+        """
+    )
+  }
+
   // The compiler itself reports the last two, which are not one property each.
   @Test func anEntryIsAVariableWithAValueAndWithoutAccessors() {
     expect(

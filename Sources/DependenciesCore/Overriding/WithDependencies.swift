@@ -25,7 +25,7 @@ public func withDependencies<Result, Failure: Error>(
   column: UInt = #column
 ) throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.updated(at: location, update).run(operation)
+  return try DependencyValues.updated(at: location, update).bind(operation)
 }
 
 /// Runs an operation with dependencies overridden by a closure that can throw.
@@ -43,7 +43,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.updated(at: location, update).run(operation)
+  return try DependencyValues.updated(at: location, update).bind(operation)
 }
 
 /// Not available: an override needs an operation.
@@ -77,7 +77,7 @@ public func withDependencies<Result, Failure: Error>(
   column: UInt = #column
 ) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.updated(at: location, update).run(operation)
+  return try await DependencyValues.updated(at: location, update).bind(operation)
 }
 
 /// Runs an asynchronous operation with dependencies overridden by a closure that can throw.
@@ -95,5 +95,5 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.updated(at: location, update).run(operation)
+  return try await DependencyValues.updated(at: location, update).bind(operation)
 }

@@ -26,7 +26,7 @@ public func withDependencies<Model, Result, Failure: Error>(
   column: UInt = #column
 ) throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+  return try DependencyValues(from: model, at: location).updated(at: location, update).bind(operation)
 }
 
 /// Runs an operation with the dependencies that a model was made with, and overrides set by a closure that
@@ -44,7 +44,7 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+  return try DependencyValues(from: model, at: location).updated(at: location, update).bind(operation)
 }
 
 /// Runs an operation with the dependencies that a model was made with.
@@ -68,7 +68,7 @@ public func withDependencies<Model, Result, Failure: Error>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
   values.setEnvironmentOfFreshStore()
-  return try values.run(operation)
+  return try values.bind(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
@@ -96,7 +96,7 @@ public func withDependencies<Model, Result, Failure: Error>(
 ) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await values.bind(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides set by a
@@ -116,7 +116,7 @@ public func withDependencies<Model, Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues(from: model, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await values.bind(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with.
@@ -142,5 +142,5 @@ public func withDependencies<Model, Result, Failure: Error>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
   values.setEnvironmentOfFreshStore()
-  return try await values.run(operation)
+  return try await values.bind(operation)
 }

@@ -96,7 +96,7 @@ extension DependencyEnvironment {
 extension DependencyObserver {
   /// Observes an operation, and all that inherits its environment.
   package func observing<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(environment: observed).run(operation)
+    try DependencyValues(environment: observed).bind(operation)
   }
 
   /// The same for an asynchronous operation.
@@ -104,7 +104,7 @@ extension DependencyObserver {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyValues(environment: observed).run(operation)
+    try await DependencyValues(environment: observed).bind(operation)
   }
 
   private var observed: DependencyEnvironment {

@@ -107,7 +107,7 @@ extension ScopeState {
     let environment = store.environmentOfValues(readBy: .current, in: instance.context)
     return try await TearDown.run(of: self) {
       try await environment.observingWork(.tearDown(name, self)) { environment in
-        try await DependencyValues(environment: environment).run {
+        try await DependencyValues(environment: environment).bind {
           try await instance.key.tearDown(valueOf: instance.box)
         }
       }

@@ -25,7 +25,7 @@ public func withDependencies<Result, Failure: Error>(
   column: UInt = #column
 ) throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
+  return try DependencyValues.inside(scope, at: location).updated(at: location, update).bind(operation)
 }
 
 /// Runs an operation in an open scope, with overrides set by a closure that can throw.
@@ -42,7 +42,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
+  return try DependencyValues.inside(scope, at: location).updated(at: location, update).bind(operation)
 }
 
 /// Runs an asynchronous operation in an open scope.
@@ -69,7 +69,7 @@ public func withDependencies<Result, Failure: Error>(
 ) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues.inside(scope, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await values.bind(operation)
 }
 
 /// Runs an asynchronous operation in an open scope, with overrides set by a closure that can throw.
@@ -88,7 +88,7 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.inside(scope, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await values.bind(operation)
 }
 
 extension DependencyValues {

@@ -28,8 +28,7 @@ public func withDependencyScope<Result, Failure: Error>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current
   let values = current.updated(at: location, update)
-  return try await DependencyScope(name, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(name, in: current, with: values, at: location, operation)
 }
 
 /// Opens a scope with overrides set by a closure that can throw, runs an operation in it, and closes it.
@@ -50,8 +49,7 @@ public func withDependencyScope<Result>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current
   let values = try current.updated(at: location, update)
-  return try await DependencyScope(name, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(name, in: current, with: values, at: location, operation)
 }
 
 /// Opens a scope inside a scope of your choice, or inside none, for work that outlives the scope around the
@@ -85,8 +83,7 @@ public func withDependencyScope<Result, Failure: Error>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current.moved(into: scope, at: location)
   let values = current.updated(at: location, update)
-  return try await DependencyScope(name, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(name, in: current, with: values, at: location, operation)
 }
 
 /// Opens a scope with overrides set by a closure that can throw, inside a scope of your choice, or inside
@@ -109,26 +106,28 @@ public func withDependencyScope<Result>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current.moved(into: scope, at: location)
   let values = try current.updated(at: location, update)
-  return try await DependencyScope(name, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(name, in: current, with: values, at: location, operation)
 }
 
 extension DependencyScope {
-  /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
-  /// Does not wait for other work that uses the scope.
-  func run<Result, Failure: Error>(
+  /// Opens a scope, runs an operation in it with these values, and closes it. Does not wait for other work
+  /// that uses the scope.
+  static func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws(Failure) -> Result,
+    _ name: any DependencyScopeKind.Type,
+    in current: DependencyValues,
     with values: DependencyValues,
-    at location: CodeLocation
+    at location: CodeLocation,
+    _ operation: @concurrent () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
+    let scope = DependencyScope(name, in: current, with: values, at: location)
     do {
-      let inside = DependencyValues(environment: values.environment.inside(state))
-      let result = try await inside.run(operation)
-      await close(at: location)
+      let inside = DependencyValues(environment: values.environment.inside(scope.state))
+      let result = try await inside.bind(operation)
+      await scope.close(at: location)
       return result
     } catch {
-      await close(at: location)
+      await scope.close(at: location)
       throw error
     }
   }

@@ -29,8 +29,7 @@ public func withDependencyScope<Kind: DependencyScopeValue, Result, Failure: Err
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current
   let values = current.updated(carrying: value, at: location, update)
-  return try await DependencyScope(Kind.self, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(Kind.self, in: current, with: values, at: location, operation)
 }
 
 /// Opens a scope that carries a value, inside a scope of your choice, or inside none, runs an operation in it,
@@ -59,6 +58,5 @@ public func withDependencyScope<Kind: DependencyScopeValue, Result, Failure: Err
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current.moved(into: scope, at: location)
   let values = current.updated(carrying: value, at: location, update)
-  return try await DependencyScope(Kind.self, in: current, with: values, at: location)
-    .run(operation, with: values, at: location)
+  return try await DependencyScope.run(Kind.self, in: current, with: values, at: location, operation)
 }

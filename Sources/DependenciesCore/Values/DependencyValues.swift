@@ -80,25 +80,7 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an operation with these values, which no update closure changes any more, as the current ones.
-  @inlinable
-  func run<Result, Failure: Error>(
-    _ operation: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try bind(operation)
-  }
-
-  /// Runs an asynchronous operation with these values, which no update closure changes any more.
-  @inlinable
-  package func run<Result, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    try await bind(operation)
-  }
-
-  /// Makes these values the current ones while a part of an operation runs: a property that is read, or a
-  /// construction.
+  /// Makes these values, which no update closure changes any more, the current ones while an operation runs.
   @inlinable
   package func bind<Result, Failure: Error>(
     _ operation: () throws(Failure) -> Result
@@ -115,9 +97,9 @@ extension DependencyValues {
     }
   }
 
-  /// Makes these values the current ones while a part of an asynchronous operation runs.
+  /// Makes these values the current ones while an asynchronous operation runs.
   @inlinable
-  func bind<Result, Failure: Error>(
+  package func bind<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {

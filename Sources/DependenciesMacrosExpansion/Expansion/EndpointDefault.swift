@@ -10,11 +10,12 @@ enum EndpointDefault {
     guard !endpoint.hasResultWhenUnimplemented else { return nil }
     let source = endpoint.source
     guard let error = endpoint.function.specificError(in: source) else {
-      let closure = endpoint.closure(returning: endpoint.placeholder)
+      let code = endpoint.closure(returning: endpoint.emptyResult ?? "…")
+      let fix = endpoint.closure(returning: endpoint.placeholder)
       return request.diagnostic(
-        .endpointNeedsDefault(name: endpoint.plainName, code: endpoint.closure(returning: endpoint.example)),
+        .endpointNeedsDefault(name: endpoint.plainName, code: code),
         at: endpoint.type.range,
-        fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
+        fixIt: .insert(" = \(fix)", at: endpoint.binding.end)
       )
     }
     // Written out, since the compiler otherwise infers `any Error`.
@@ -82,16 +83,26 @@ enum EndpointDefault {
 extension Endpoint {
   fileprivate var isOfNever: Bool { ["Never", "Swift.Never"].contains(source[function.result.range]) }
 
-  /// The code of a result, for the user to replace. There is no value of `Never`.
-  fileprivate var placeholder: String {
-    isOfNever ? "fatalError()" : "<#\(source[function.result.range])#>"
-  }
+  /// The code of a result: an empty one, or a placeholder for the user to replace.
+  fileprivate var placeholder: String { emptyResult ?? "<#\(source[function.result.range])#>" }
 
-  /// The code of a result in a message.
-  fileprivate var example: String {
-    let result = source[function.result.range]
-    let isStream = ["AsyncStream", "AsyncThrowingStream"].contains { result.hasPrefix("\($0)<") }
-    return isStream ? ".finished" : isOfNever ? "fatalError()" : "…"
+  /// The code of an empty result, if the type has one. There is no value of `Never`.
+  fileprivate var emptyResult: String? {
+    if isOfNever { return "fatalError()" }
+    if case .named(let name) = function.result.shape {
+      switch name {
+      case "AsyncStream": return ".finished"
+      case "AsyncThrowingStream": return ".finished()"
+      case "Array", "Set": return "[]"
+      case "Dictionary": return "[:]"
+      default: return nil
+      }
+    }
+    guard source[function.result.range].hasPrefix("[") else { return nil }
+    let parser = Parser(Source(source[function.result.range]))
+    parser.advance()
+    _ = parser.parseType()
+    return parser.isAt("]") ? "[]" : parser.isAt(":") ? "[:]" : nil
   }
 
   /// A closure that ignores its arguments.

@@ -79,6 +79,11 @@ extension Entry {
     _ name: Range<Int>
   ) -> MacroDiagnostic? {
     let labels = request.attribute?.arguments.map(\.label) ?? []
+    // The compiler itself finds them in arguments.
+    let range = binding.type?.range ?? binding.value?.range
+    if let type = range.flatMap({ typeThatCannotBeCopied(request.source[$0]) }) {
+      return request.diagnostic(.valueIsNotCopyable(name: plainName, type: type), at: name)
+    }
     if binding.value == nil, !labels.contains("liveValue") {
       let type = binding.type.map { request.source[$0.range] } ?? ""
       // `any Store`, but not `any Store & Sendable`.
@@ -91,6 +96,13 @@ extension Entry {
       )
     }
     return nil
+  }
+
+  /// `Mutex` or `Atomic`, if a type or a call begins with it.
+  private static func typeThatCannotBeCopied(_ code: String) -> String? {
+    let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.prefix(2)
+    let name = words.first == "Synchronization" ? words.last : words.first
+    return ["Mutex", "Atomic"].first { $0 == name.map(String.init) }
   }
 
   private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {

@@ -46,6 +46,7 @@ enum Misuse {
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String, protocol: String?)
   case entryIsIsolated(name: String)
+  case valueIsNotCopyable(name: String, type: String)
   case keyIsNamed(name: String, key: String)
   case tearDownNeverRuns(lifetime: String)
 
@@ -221,6 +222,9 @@ enum Misuse {
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it \
       'nonisolated', or the extension that it is in
       """
+    case .valueIsNotCopyable(let name, let type):
+      "The value of '\(name)' must be copyable, and '\(type)' is not; keep it in a final class"
+        + (type == "Mutex" ? ", or use 'LockIsolated'" : "")
     case .keyIsNamed(let name, let key):
       "The key of '\(name)' is 'DependencyValues.\(key)'; remove the name"
     case .tearDownNeverRuns(let lifetime):

@@ -86,7 +86,7 @@ extension TestStores {
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     try await TestReports.run {
       try await $ofTrait.withValue(DependencyEnvironment(store)) {
-        try await DependencyValues(environment: current.rooted(in: store)).run {
+        try await DependencyValues(environment: current.rooted(in: store)).bind {
           // Here, so that a `deinit` finds this store and no other of the test.
           defer { store.close(after: test) }
           if let unusedOverrides {
