@@ -53,6 +53,8 @@ extension DependencyValues {
 // A value must be copyable.
 extension DependencyValues {
   @DependencyEntry var count: Mutex<Int> = Mutex(0)
+  // 24 error: The value of 'count' must be copyable, and 'Mutex' is not; keep it in a final class, or use 'LockIsolated' (from macro 'DependencyEntry ')
+  // 24 error: variable of type 'Mutex<Int>' must be declared with a 'let'
   @DependencyEntry(liveValue: Mutex(1)) var counter: Mutex<Int> = Mutex(0)
   // 3 error: macro 'DependencyEntry(liveValue:lifetime:tearDown:)' requires that 'Mutex<Int>' conform to 'Copyable'
   // 45 error: extensions must not contain stored properties
