@@ -1,4 +1,5 @@
-import Foundation
+internal import Dispatch
+internal import Foundation
 
 /// How many times longer an operation takes for twice the size. Operations that take time in proportion to
 /// the size give 2, those that take the square give 4.
@@ -27,27 +28,53 @@ package func growthOnThread(
   return times.growth
 }
 
-/// The same for an operation that does its work in several tasks. It counts the time that passes, so it tries
-/// more often.
+/// The same for an operation that does its work in several tasks. They run one after the other, so that their
+/// processor time can be counted.
 package func growth(
   from size: Int,
-  isolation: isolated (any Actor)? = #isolation,
   goal: Double = 2.9,
-  of operation: (_ size: Int) async throws -> Void
+  of operation: @escaping @Sendable (_ size: Int) async throws -> Void
 ) async rethrows -> Double {
   var times = Times()
   for _ in 1...40 {
-    let start = ContinuousClock.now
-    try await operation(size)
-    let middle = ContinuousClock.now
-    try await operation(2 * size)
-    let end = ContinuousClock.now
-    times.add((middle - start) / .seconds(1), (end - middle) / .seconds(1))
+    times.add(
+      try await processorTime { try await operation(size) },
+      try await processorTime { try await operation(2 * size) }
+    )
     if times.growth <= goal { break }
-    // All tries could fall into the same few milliseconds, in which other tests take the processors.
-    try? await Task.sleep(for: .milliseconds(25))
   }
   return times.growth
+}
+
+private func processorTime(of operation: @escaping @Sendable () async throws -> Void) async rethrows -> Double
+{
+  // Older systems run no tests of this Swift.
+  guard #available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *) else { return .nan }
+  let executor = CountingExecutor()
+  try await withTaskExecutorPreference(executor) { try await operation() }
+  return executor.time
+}
+
+/// Runs one job at a time, and counts the processor time that they take.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+private final class CountingExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "growth")
+
+  // Sound: only the queue uses it.
+  private nonisolated(unsafe) var count = 0.0
+
+  /// The processor time of all jobs that have ended, in seconds.
+  var time: Double { queue.sync { count } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    queue.async {
+      let start = threadTime()
+      job.runSynchronously(on: executor)
+      self.count += threadTime() - start
+    }
+  }
 }
 
 /// The shortest times so far, in seconds.
