@@ -51,20 +51,20 @@ public func serve(
   router: (ServerOptions) -> Router<ShortenerContext> = { makeRouter(showsDebugging: $0.showsDebugging) },
   onServerRunning: @escaping @Sendable (Int) -> Void = { _ in }
 ) async throws {
-  let store = try Store(path: options.database)
   // All that requests, jobs and services read is put together here.
-  let server = DependencyScope(ServerScope.self) {
-    $0.store = store
+  let server = DependencyScope(ServerScope(database: options.database)) {
     $0.clickBuffer = ClickBuffer()
     $0.jobQueue = JobQueue()
     $0.logger.logLevel = options.logLevel
   }
   let result = await Result {
     try await withDependencies(in: server) {
+      // A server without its database does not start.
+      @Dependency(\.store) var store
+      _ = try await store()
       // At the end, the last clicks are written before the database closes, since they use it.
       @Dependency(LastClicks.self) var lastClicks
-      @Dependency(OpenStore.self) var openStore
-      _ = (lastClicks, openStore)
+      _ = lastClicks
       let application = makeApplication(
         address: options.address,
         silence: options.silence,

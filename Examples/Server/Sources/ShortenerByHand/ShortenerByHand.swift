@@ -21,12 +21,13 @@ struct ShortenerByHand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try Store(path: database)
+    let loader = DependencyLoader(store)
     var logger = Logger(label: "shortener")
     logger.logLevel = .warning
     let clicks = ClickBuffer()
     // The clicks are written in the background, once a second, as in the other server.
     prepareDependencies {
-      $0.store = store
+      $0.store = loader
       $0.clickBuffer = clicks
     }
 
@@ -34,7 +35,7 @@ struct ShortenerByHand: AsyncParsableCommand {
     router.get("health") { _, _ in "ok\n" }
     router.add(
       middleware: ByHandMiddleware(
-        store: store,
+        store: loader,
         logger: logger,
         metrics: MetricsSystem.factory,
         work: Work(microseconds: work)
@@ -91,7 +92,7 @@ struct ByHandContext: RequestContext {
 }
 
 struct ByHandMiddleware: RouterMiddleware {
-  let store: Store
+  let store: DependencyLoader<Store>
   let logger: Logger
   let metrics: any MetricsFactory
   let work: Work

@@ -13,9 +13,12 @@ extension DependencyValues {
   @DependencyEntry public var unitOfWork: UnitOfWorkClient = UnitOfWorkClient()
 }
 
-/// Runs work in a scope like that of a request: its writes are committed, or none are kept.
-public func withUnitOfWork<Result>(_ work: @concurrent () async throws -> Result) async throws -> Result {
-  try await withDependencyScope(RequestScope.self) {
+/// Runs work without a request in a scope like that of one: its writes are committed, or none are kept.
+public func withUnitOfWork<Result>(
+  _ id: String,
+  _ work: @concurrent () async throws -> Result
+) async throws -> Result {
+  try await withDependencyScope(UnitOfWork(id: id)) {
     let result = try await work()
     @Dependency(\.unitOfWork) var unitOfWork
     try await unitOfWork.commit()

@@ -3,7 +3,7 @@ import Foundation
 import ShortenerInterfaces
 
 extension AccountsClient {
-  /// Keeps accounts in the database, in the unit of work of the current request.
+  /// Keeps accounts in the database, and writes in the current unit of work.
   public static var live: AccountsClient {
     AccountsClient(
       add: { account, token in
@@ -11,8 +11,9 @@ extension AccountsClient {
         try await transaction.write { try AccountTable.insert(account, token: token, in: $0) }
       },
       authenticate: { token in
-        @Dependency(Transaction.self) var transaction
-        return try await transaction.read { try AccountTable.account(token: token, in: $0) }
+        // Before the unit of work of the request, which has the account.
+        @Dependency(\.store) var store
+        return try await store().read { try AccountTable.account(token: token, in: $0) }
       },
       close: { account in
         @Dependency(Transaction.self) var transaction
@@ -24,7 +25,7 @@ extension AccountsClient {
 
   /// Removes what a program that has ended earlier has left of closed accounts.
   public static func resumePurges() async throws {
-    try await withUnitOfWork {
+    try await withUnitOfWork("purge") {
       @Dependency(Transaction.self) var transaction
       for account in try await transaction.read(AccountTable.closed) { enqueuePurge(of: account) }
     }
@@ -34,7 +35,7 @@ extension AccountsClient {
     @Dependency(\.jobs) var jobs
     jobs.enqueue(name: "Purge account \(account)") {
       // Not all at once, so that others have their turn in between.
-      while try await withUnitOfWork({ try await purgeSome(of: account) }) {}
+      while try await withUnitOfWork("purge", { try await purgeSome(of: account) }) {}
     }
   }
 

@@ -31,7 +31,7 @@ public actor ClickBuffer {
     let flushed = counts
     counts = [:]
     do {
-      try await withUnitOfWork {
+      try await withUnitOfWork("clicks") {
         @Dependency(Transaction.self) var transaction
         try await transaction.write { database in
           for (key, count) in flushed {
@@ -85,7 +85,7 @@ public struct ClickService: Service {
 public struct LastClicks: Sendable {
   @Dependency(\.clickBuffer) private var buffer
   // Closes later, since it is declared here.
-  @Dependency(OpenStore.self) private var store
+  @Dependency(\.store) private var store
 }
 
 extension LastClicks: DependencyKey {

@@ -60,25 +60,6 @@ extension Store {
   }
 }
 
-/// The database of a server, which closes with the scope of the server.
-public struct OpenStore: Sendable {
-  @Dependency(\.store) private var store
-}
-
-extension OpenStore: DependencyKey {
-  /// The database in force.
-  public static var liveValue: OpenStore { OpenStore() }
-
-  /// The same, in a test.
-  public static var testValue: OpenStore { OpenStore() }
-
-  /// Each server has its own.
-  public static var lifetime: DependencyLifetime { .scoped(to: ServerScope.self) }
-
-  /// Closes the database.
-  public static func tearDown(_ open: OpenStore) async throws { try open.store.close() }
-}
-
 extension StorageError {
   /// Runs an operation on the database, and translates the database's errors to those of this program.
   static func translated<Result>(_ operation: @concurrent () async throws -> Result) async throws -> Result {
@@ -95,16 +76,20 @@ extension StorageError {
 }
 
 extension DependencyValues {
-  /// The database. Each test has one in memory.
-  public var store: Store {
-    get { self[StoreKey.self] }
-    set { self[StoreKey.self] = newValue }
-  }
+  /// The database. It opens at its first use, and closes with the scope of the server.
+  @DependencyEntry(
+    liveValue: Store.opening,
+    lifetime: .scoped(to: ServerScope.self),
+    tearDown: { try await $0.close { try $0.close() } }
+  )
+  public var store: DependencyLoader<Store> = Store.opening
+}
 
-  /// There is no live value, so a program that opens no database gets a report.
-  private enum StoreKey: TestDependencyKey {
-    static var testValue: Store {
-      do { return try Store() } catch { fatalError("There is no database in memory: \(error)") }
+extension Store {
+  fileprivate static var opening: DependencyLoader<Store> {
+    DependencyLoader {
+      @Dependency(ServerScope.self) var server
+      return try server.database.map { try Store(path: $0) } ?? Store()
     }
   }
 }

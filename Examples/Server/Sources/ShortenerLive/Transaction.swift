@@ -21,7 +21,7 @@ public final class Transaction: Sendable {
     case undone
   }
 
-  private let store: Store
+  private let store: DependencyLoader<Store>
   private let phase = LockIsolated(Phase.idle)
   private let actions = LockIsolated<[@Sendable () -> Void]>([])
 
@@ -29,12 +29,12 @@ public final class Transaction: Sendable {
   private let calls = AsyncMutex()
 
   /// Makes a transaction that has not begun.
-  public init(_ store: Store) { self.store = store }
+  public init(_ store: DependencyLoader<Store>) { self.store = store }
 
   /// Reads.
   public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
     try await calls.run {
-      phase.value == .writing ? try await inTransaction(body) : try await store.read(body)
+      phase.value == .writing ? try await inTransaction(body) : try await store().read(body)
     }
   }
 
@@ -91,7 +91,7 @@ public final class Transaction: Sendable {
         // It may have been committed since.
         guard phase.value == .writing else { return }
         defer { end(.undone) }
-        try await store.writer.writeWithoutTransaction { database in
+        try await store().writer.writeWithoutTransaction { database in
           if database.isInsideTransaction { try database.rollback() }
         }
       }
@@ -99,6 +99,7 @@ public final class Transaction: Sendable {
   }
 
   private func begin() async throws {
+    let store = try await store()
     try await store.writing.lock()
     guard phase.replace(.idle, with: .writing) == .idle else {
       store.writing.unlock()
@@ -116,14 +117,14 @@ public final class Transaction: Sendable {
   /// Lets the next waiting transaction begin.
   private func end(_ last: Phase) {
     phase.setValue(last)
-    store.writing.unlock()
+    store.loaded?.writing.unlock()
   }
 
   private func inTransaction<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await StorageError.translated {
-      try await store.writer.writeWithoutTransaction { database in
+      try await store().writer.writeWithoutTransaction { database in
         // After some errors, such as that of a full disk, SQLite has undone all. Writing on would keep a
         // part.
         guard database.isInsideTransaction else { throw StorageError.rolledBack }
@@ -160,7 +161,7 @@ extension Transaction: DependencyKey {
   public static var testValue: Transaction { liveValue }
 
   /// Each request has its own.
-  public static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
+  public static var lifetime: DependencyLifetime { .scoped(to: UnitOfWork.self) }
 
   /// Undoes uncommitted writes.
   public static func tearDown(_ transaction: Transaction) async throws { try await transaction.close() }

@@ -9,21 +9,21 @@ import ShortenerInterfaces
 /// Answers a request with what a closure returns, or with its error. Logs the request, and counts it.
 func answer<Context: RequestContext>(
   _ request: Request,
+  id: String,
   _ context: Context,
   _ respond: @concurrent () async throws -> Response
 ) async throws -> Response {
   @Dependency(\.logger) var logger
   @Dependency(\.metrics) var metrics
-  @Dependency(\.requestID) var requestID
   var response: Response
   do {
     response = try await respond()
   } catch let error as HTTPParserError {
     throw error  // The server answers it, and closes the connection.
   } catch {
-    response = try httpError(for: error).response(from: request, context: context)
+    response = try httpError(for: error, of: id).response(from: request, context: context)
   }
-  response.headers[.requestID] = requestID
+  response.headers[.requestID] = id
   logger.info("\(request.method) \(request.uri.path): \(response.status.code)")
   Counter(
     label: "http_requests",
@@ -35,9 +35,8 @@ func answer<Context: RequestContext>(
 
 /// The response to an error. Unexpected errors are logged, and the response reveals no internals of the
 /// server.
-private func httpError(for error: any Error) -> any HTTPResponseError {
+private func httpError(for error: any Error, of request: String) -> any HTTPResponseError {
   @Dependency(\.logger) var logger
-  @Dependency(\.requestID) var requestID
   switch error {
   case let error as any HTTPResponseError: return error
   case let error as Conflict: return HTTPError(.conflict, message: error.message)
@@ -55,7 +54,7 @@ private func httpError(for error: any Error) -> any HTTPResponseError {
     logger.error("A request failed.", metadata: ["error": "\(error)"])
     return HTTPError(
       .internalServerError,
-      message: "Something went wrong, and nothing was changed. The log says more about request \(requestID)."
+      message: "Something went wrong, and nothing was changed. The log says more about request \(request)."
     )
   }
 }

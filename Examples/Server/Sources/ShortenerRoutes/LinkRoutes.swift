@@ -51,12 +51,13 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
   /// another scope, and closes it after the last one, or when writing throws.
   @Sendable private func export(_: Request, _ context: Context) async throws -> Response {
     let user = try currentUser()
-    let logger = DependencyValues.current.logger
+    @Dependency(UnitOfWork.self) var work
+    let (scope, logger) = (work, DependencyValues.current.logger)
     return Response(
       status: .ok,
       headers: [.contentType: "application/x-ndjson"],
       body: ResponseBody { writer in
-        try await withDependencyScope(RequestScope.self) {
+        try await withDependencyScope(scope) {
           $0.logger = logger
         } operation: {
           var count = 0

@@ -8,7 +8,7 @@ public func makeRouter(showsDebugging: Bool = false) -> Router<ShortenerContext>
   // Before the middleware, so these two are no requests in the sense of the others.
   router.get("health") { _, _ in "ok\n" }
   if showsDebugging { router.get("debug/requests") { _, _ in "\(openRequestCount())\n" } }
-  router.add(middleware: RequestScopeMiddleware())
+  router.add(middleware: UnitOfWorkMiddleware())
   AccountRoutes().add(to: router)
   LinkRoutes().add(to: router)
   return router

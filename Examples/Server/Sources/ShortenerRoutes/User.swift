@@ -19,8 +19,8 @@ extension AccountsClient {
 
 /// The user of the current request.
 func currentUser() throws -> Account {
-  @Dependency(\.user) var user
-  if let user { return user }
+  @Dependency(UnitOfWork.self) var work
+  if let user = work.user { return user }
   throw HTTPError(
     .unauthorized,
     headers: [.wwwAuthenticate: "Bearer"],

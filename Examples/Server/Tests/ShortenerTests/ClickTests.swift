@@ -64,30 +64,29 @@ struct ClickTests {
   @Test(arguments: [false, true])
   func theLastClicksAreWrittenBeforeTheDatabaseCloses(isStoreBuiltFirst: Bool) async throws {
     try await withTemporaryDatabase { path in
-      let store = try Store(path: path)
-      let server = DependencyScope(ServerScope.self) {
-        $0.store = store
+      let server = DependencyScope(ServerScope(database: path)) {
+        $0.reset(DependencyValues.storeDependencyKey.self)
         $0.clickBuffer = ClickBuffer()
       }
       try await withDependencies(in: server) {
-        @Dependency(OpenStore.self) var openStore
+        @Dependency(\.store) var store
         @Dependency(LastClicks.self) var lastClicks
-        if isStoreBuiltFirst { _ = openStore }
-        _ = (lastClicks, openStore)
+        if isStoreBuiltFirst { _ = store }
+        _ = lastClicks
         try await addLink("docs")
         @Dependency(\.clickBuffer) var buffer
         try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
       }
       #expect(await server.close(reportsErrors: false).isEmpty)
-      await #expect(throws: (any Error).self) { try await count(in: store) }
       let reopened = try Store(path: path)
-      #expect(try await count(in: reopened) == 1)
+      let count = try await reopened.read { try Int.fetchOne($0, sql: "SELECT SUM(count) FROM clicks") }
+      #expect(count == 1)
       try reopened.close()
     }
   }
 
   private func addLink(_ slug: String) async throws {
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(\.accounts) var accounts
       @Dependency(\.links) var links
       let ann = Account(id: UUID(), name: "Ann")
@@ -95,10 +94,6 @@ struct ClickTests {
       let link = Link(slug: slug, url: "https://swift.org", created: Date(timeIntervalSince1970: 0))
       try await links.add(link: link, owner: ann.id)
     }
-  }
-
-  private func count(in store: Store) async throws -> Int? {
-    try await store.read { try Int.fetchOne($0, sql: "SELECT SUM(count) FROM clicks") }
   }
 
   @Test func clicksThatCannotBeWrittenAreKept() async throws {
@@ -109,13 +104,13 @@ struct ClickTests {
       return token
     }
     try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(Transaction.self) var transaction
       try await transaction.write { try $0.execute(sql: "ALTER TABLE clicks RENAME TO hidden") }
     }
     await #expect(throws: (any Error).self) { try await buffer.flush() }
     try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(Transaction.self) var transaction
       try await transaction.write { try $0.execute(sql: "ALTER TABLE hidden RENAME TO clicks") }
     }
@@ -127,11 +122,11 @@ struct ClickTests {
     try await buffer.record(slug: "gone", date: Date(timeIntervalSince1970: 0))
     try await buffer.flush()
     @Dependency(\.store) var store
-    #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM clicks") } == 0)
+    #expect(try await store().read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM clicks") } == 0)
   }
 
   private func clicks(of slug: String, token: String) async throws -> Int? {
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(\.accounts) var accounts
       @Dependency(\.clicks) var clicks
       let account = try #require(try await accounts.authenticate(token: token))

@@ -62,7 +62,7 @@ struct ExportTests {
   }
 
   private func addLinks(_ count: Int, token: String) async throws {
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(\.accounts) var accounts
       @Dependency(\.date.now) var now
       @Dependency(\.links) var links

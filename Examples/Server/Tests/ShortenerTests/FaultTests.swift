@@ -129,7 +129,7 @@ struct FaultTests {
     try await withTemporaryDatabase { path in
       let store = try Store(path: path, busyTimeout: 0.05)
       try await withDependencies {
-        $0.store = store
+        $0.store = DependencyLoader(store)
       } operation: {
         try await withApplication { client in
           let token = try await client.register("Ann")
@@ -170,7 +170,7 @@ struct FaultTests {
         }
       }
       #expect(statuses.last == 507)
-      let count = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM links") }
+      let count = try await store().read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM links") }
       #expect(count == statuses.count)  // The first, and each of these but the last.
       #expect(try await client.answer(.get, "/first").status == 302)
       try await limit(to: "1000000")
@@ -181,7 +181,7 @@ struct FaultTests {
 
   /// Limits the size of the database.
   private func limit(to pageCount: String) async throws {
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(Transaction.self) var transaction
       try await transaction.write { database in
         let limit = try #require(try Int.fetchOne(database, sql: "SELECT \(pageCount)"))

@@ -57,8 +57,8 @@ struct JobTests {
     let router = makeRouter()
     router.delete("test") { _, _ -> HTTPResponse.Status in
       @Dependency(\.accounts) var accounts
-      @Dependency(\.user) var user
-      try await accounts.close(account: try #require(user))
+      @Dependency(UnitOfWork.self) var work
+      try await accounts.close(account: try #require(work.user))
       throw HTTPError(.badRequest)
     }
     try await withApplication(router) { client in
@@ -70,7 +70,7 @@ struct JobTests {
   }
 
   @Test func aPurgeThatWasInterruptedIsResumed() async throws {
-    try await withUnitOfWork {
+    try await withUnitOfWork("test") {
       @Dependency(Transaction.self) var transaction
       try await transaction.write { database in
         try AccountTable.insert(Account(id: UUID(7), name: "Ann"), token: "token", in: database)
@@ -90,7 +90,7 @@ struct JobTests {
       @Dependency(\.jobs) var jobs
       @Dependency(\.unitOfWork) var unitOfWork
       jobs.enqueue(name: "Wait") {
-        try await withUnitOfWork {
+        try await withUnitOfWork("test") {
           begun.finish()
           for await _ in isAnswered {}
           @Dependency(Transaction.self) var transaction
@@ -122,10 +122,10 @@ struct JobTests {
       try await withDependencies {
         $0.logger = Logger(label: "test", factory: { _ in handler })
       } operation: {
-        try await withUnitOfWork {
+        try await withUnitOfWork("test") {
           @Dependency(\.jobs) var jobs
           jobs.enqueue(name: "Fail") {
-            try await withUnitOfWork {
+            try await withUnitOfWork("test") {
               @Dependency(Transaction.self) var transaction
               try await transaction.write { database in
                 try AccountTable.insert(Account(id: UUID(7), name: "Ann"), token: "token", in: database)
@@ -143,6 +143,6 @@ struct JobTests {
   }
 
   private func count(_ table: String) async throws -> Int? {
-    try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table)") }
+    try await store().read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table)") }
   }
 }

@@ -240,7 +240,7 @@ private func expectStream() async throws {
 private enum SlowKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { 0 }
-  static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
+  static var lifetime: DependencyLifetime { .scoped(to: UnitOfWork.self) }
   static func tearDown(_: Int) async throws {
     try await Task.sleep(for: .seconds(1))
     @Dependency(\.store) var store
@@ -259,7 +259,7 @@ private func streamedSlowly() -> Response {
   Response(
     status: .ok,
     body: ResponseBody { writer in
-      try await withDependencyScope(RequestScope.self) {
+      try await withDependencyScope(UnitOfWork(id: "stream")) {
         @Dependency(SlowKey.self) var slow
         try await writer.write(ByteBuffer(string: "\(slow)"))
         try await writer.finish(nil)

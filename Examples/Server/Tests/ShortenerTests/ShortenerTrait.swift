@@ -11,6 +11,7 @@ extension Trait where Self == DependenciesTrait {
   static var shortener: DependenciesTrait {
     .dependencies {
       $0.useLiveClients()
+      $0.store = DependencyLoader { try Store() }
       $0.continuousClock = TestClock()
       $0.date = .constant(Date(timeIntervalSince1970: 1_782_907_200))  // 2026-07-01T12:00:00Z
       $0.uuid = .incrementing

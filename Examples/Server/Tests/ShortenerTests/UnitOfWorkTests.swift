@@ -261,5 +261,5 @@ private func addLink(_ slug: String) async throws {
 /// The slugs in the database.
 private func slugs() async throws -> [String] {
   @Dependency(\.store) var store
-  return try await store.read { try String.fetchAll($0, sql: "SELECT slug FROM links ORDER BY id") }
+  return try await store().read { try String.fetchAll($0, sql: "SELECT slug FROM links ORDER BY id") }
 }

@@ -85,7 +85,12 @@ func withServer<Value: Sendable>(
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         defer { port.finish() }
-        try await serve(options, router: { _ in router() }, onServerRunning: { port.yield($0) })
+        // The database of the test is in memory. The server opens its own.
+        try await withDependencies {
+          $0.reset(DependencyValues.storeDependencyKey.self)
+        } operation: {
+          try await serve(options, router: { _ in router() }, onServerRunning: { port.yield($0) })
+        }
       }
       guard let port = await ports.first(where: { _ in true }) else {
         try await group.waitForAll()

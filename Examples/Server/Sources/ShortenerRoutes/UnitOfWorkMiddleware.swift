@@ -5,9 +5,10 @@ import ShortenerInterfaces
 
 /// Opens a scope for each request, with all values of the request. The response leaves after the commit, so
 /// its success is reliable; uncommitted writes are undone when the scope closes.
-public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware {
+public struct UnitOfWorkMiddleware<Context: RequestContext>: RouterMiddleware {
   @Dependency(\.accounts) private var accounts
   @Dependency(\.unitOfWork) private var unitOfWork
+  @Dependency(\.uuid) private var uuid
 
   /// Makes the middleware.
   public init() {}
@@ -18,15 +19,13 @@ public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware 
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    try await withDependencyScope(RequestScope.self) {
-      $0.requestID = $0.uuid().uuidString
-      $0.logger[metadataKey: "request"] = "\($0.requestID)"
+    let id = uuid().uuidString
+    return try await withDependencies {
+      $0.logger[metadataKey: "request"] = "\(id)"
     } operation: {
-      try await answer(request, context) {
+      try await answer(request, id: id, context) {
         let user = try await accounts.user(of: request)
-        return try await withDependencies {
-          $0.user = user
-        } operation: {
+        return try await withDependencyScope(UnitOfWork(id: id, user: user)) {
           let response = try await next(request, context)
           try await unitOfWork.commit()
           return response
