@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Shop",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  dependencies: [.package(path: "../swift-dependency-values")],
+  dependencies: [.package(name: "swift-dependency-values", path: "../..")],
   targets: [
     .executableTarget(
       name: "Shop",

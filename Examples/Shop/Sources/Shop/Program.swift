@@ -1,3 +1,11 @@
+import Dependencies
+
 @main struct Program {
-  static func main() throws { try Till().sell("Tea", for: 3) }
+  static func main() async throws {
+    try await withDependencyScope(Shift(seller: "Ann")) {
+      @Dependency(\.drawer) var drawer
+      try Till().sell("Tea", for: 3)
+      await drawer.add(3)
+    }
+  }
 }
