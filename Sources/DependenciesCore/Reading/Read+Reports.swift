@@ -46,7 +46,7 @@ extension Read {
       if policy == .collect { runtime.collectEscapedRead(site) }
       site.isReportedAsEscaped = policy == .report
     }
-    if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
+    if own.test?.isNamed == false, own.isOpen { runtime.collectEscapedRead(site) }
   }
 
   /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one,
