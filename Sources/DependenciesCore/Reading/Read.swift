@@ -65,12 +65,17 @@ extension Read {
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     let environment = current.inTest.merging(over: captured)
-    if current.draft == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
+    let captured = captured ?? ThreadFrame.captured
+    // Work of a test that has ended is reported, wherever it reads.
+    let isLate = captured?.ownStore !== environment.ownStore && captured?.ownStore?.isClosed == true
+    if current.draft == nil, !isLate, !PathAssignment.isReadingOldValue,
+      let box = environment.boxOfStore(for: key)
+    {
       return box
     }
     // `environment` may be a merged copy, which bears no mark.
     var read = Read(of: key, in: environment, current: current, at: site())
-    let box = read.find(capturing: captured ?? ThreadFrame.captured)
+    let box = read.find(capturing: captured)
     if read.isOfOldValue { return box }
     if BuildConfiguration.isDebug, let parent = read.parent {
       parent.note(read.site.name, of: read.identity, box.origin, in: environment)
