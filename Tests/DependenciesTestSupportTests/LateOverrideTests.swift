@@ -155,6 +155,50 @@ private let file = "DependenciesTestSupportTests/LateOverrideTests.swift"
     expectOverride(in: Array(errors.prefix(1)), of: "OuterKey", at: line)
   }
 
+  // Each read failed with the advice to write the trait that was there.
+  @Test func aMissingValueNamesTheOverrideThatCameTooLate() async throws {
+    let line = #line + 2
+    let reports = try await reports {
+      try await inTrait(
+        .dependencies {
+          _ = $0[OuterKey.self]
+          $0.untested = "test"
+        }
+      ) { _ = DependencyValues.current[OuterKey.self] }
+    }
+    let errors = reports.filter { !$0.isWarning }
+    let text = """
+      @Dependency(\\.untested) has no test value, but was read in a test.
+
+        Key:            Untested
+        Value:          String
+        Part of:        OuterKey
+        Read at:        \(file):\(line + 5)
+        Overridden at:  \(file):\(line + 1)
+        Test:           LateOverrideTests/aMissingValueNamesTheOverrideThatCameTooLate()
+
+      The override does not reach OuterKey, which was built before.
+      Override it before OuterKey is read.
+
+      or give the key a 'testValue' of type 'String'.
+      """
+    #expect(errors == [Report(text: text, line: line + 5)])
+  }
+
+  @Test func aMissingPartNamesTheOverrideAroundItsReader() async throws {
+    let line = #line + 3
+    let reports = try await reports {
+      try await inTrait(.dependencies { _ = $0[OuterKey.self] }) {
+        withDependencies {
+          $0.untested = "test"
+        } operation: {
+          _ = DependencyValues.current[OuterKey.self]
+        }
+      }
+    }
+    expectOverride(in: reports.filter { !$0.isWarning }, of: "OuterKey", at: line)
+  }
+
   private func expectOverride(in reports: [Report], of value: String, at line: Int) {
     let text =
       "The override does not reach \(value), which is kept, and so is built without the overrides around its readers."

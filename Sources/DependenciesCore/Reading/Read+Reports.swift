@@ -74,7 +74,19 @@ extension Read {
         return report(.noLiveValue(part, stops: false), of: missing)
       }
       let whole = missing.keyType == key ? nil : site.name
-      return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
+      let identity = ObjectIdentifier(missing.keyType)
+      let around = environment.boxOfOverride(for: identity)
+      let late = around ?? store.overrideOfEnvironment(for: identity)
+      return report(
+        .noTestValue(
+          missing,
+          in: whole,
+          without: late.map { ($0.origin?.location, comesTooLate: around == nil) },
+          at: site.location,
+          test: currentTest
+        ),
+        of: missing
+      )
     }
     // What is silently built from it bears the mark as well.
     if let parent, parent.isSilent, parent.isOfOldValue == isOfOldValue {

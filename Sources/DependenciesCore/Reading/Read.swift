@@ -166,12 +166,14 @@ extension Read {
   /// Builds the test value, for a reader whose own construction needs the value. The process stops in a test,
   /// where the test value is part of the cycle, and where the key has no test value of its own.
   private func standInForCycle(_ cycle: Cycle) -> AnyValueBox {
-    func stop() -> Never { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
+    func stop(isMissing: Bool = false) -> Never {
+      IssueReporter.stop(.cycle(cycle, stops: true, isMissing: isMissing), at: site.location)
+    }
     let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
     // In a test, the default is the test value.
     if isInCycle || context == .test { stop() }
     return testValue(breaking: cycle) { isTestValue in
-      if !isTestValue { stop() }
+      if !isTestValue { stop(isMissing: true) }
       report(.cycle(cycle, stops: false), as: .value)
     }
   }
