@@ -111,6 +111,9 @@ package struct Diagnostic {
     if let kept, case .fresh = kept.store.owner {
       return "Override it where these values are set:\n\n\(overriding("$0 = .test", assignment))"
     }
+    if LinkedTestRuntime.runtime?.runsExitTest == true {
+      return "Override it inside of the exit test, which its traits do not reach:\n\n\(preparing(assignment))"
+    }
     if isKept || kept != nil || LinkedTestRuntime.runtime?.runsXCTest == true {
       return "Override it for the test:\n\n\(settingInTest(assignment))"
     }
@@ -120,6 +123,7 @@ package struct Diagnostic {
   /// The code that sets a dependency for the whole running test: for the rest of the method, if XCTest runs
   /// it.
   static func settingInTest(_ assignment: String) -> String {
+    if LinkedTestRuntime.runtime?.runsExitTest == true { return preparing(assignment) }
     guard LinkedTestRuntime.runtime?.runsXCTest == true else {
       return "  @Test(.dependencies { \(assignment) })"
     }

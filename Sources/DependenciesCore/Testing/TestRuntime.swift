@@ -6,6 +6,9 @@ package protocol TestRuntime: SendableMetatype {
   /// Whether the running test is one of XCTest.
   static var runsXCTest: Bool { get }
 
+  /// Whether the process runs an exit test, which no trait reaches.
+  static var runsExitTest: Bool { get }
+
   /// An environment with the store of the running test, or of the suite whose code runs.
   static var currentRoot: DependencyEnvironment? { get }
 

@@ -20,6 +20,8 @@ extension LinkedTestRuntime: TestRuntime {
     RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
   }
 
+  package static var runsExitTest: Bool { RunningTest.exitTest != nil }
+
   package static var currentRoot: DependencyEnvironment? { TestStores.currentRoot }
 
   package static var testsBegun: Int { TestStores.testsBegun }
