@@ -185,20 +185,6 @@ private let file = "DependenciesTestSupportTests/LateOverrideTests.swift"
     #expect(errors == [Report(text: text, line: line + 5)])
   }
 
-  @Test func aMissingPartNamesTheOverrideAroundItsReader() async throws {
-    let line = #line + 3
-    let reports = try await reports {
-      try await inTrait(.dependencies { _ = $0[OuterKey.self] }) {
-        withDependencies {
-          $0.untested = "test"
-        } operation: {
-          _ = DependencyValues.current[OuterKey.self]
-        }
-      }
-    }
-    expectOverride(in: reports.filter { !$0.isWarning }, of: "OuterKey", at: line)
-  }
-
   private func expectOverride(in reports: [Report], of value: String, at line: Int) {
     let text =
       "The override does not reach \(value), which is kept, and so is built without the overrides around its readers."

@@ -36,7 +36,6 @@
   let aboutConstruction: [Diagnostic] = [
     .cycle(Cycle([sites[0]], closedAt: sites[0]), stops: false),
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
-    .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true, isMissing: true),
     .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
     outOfReach(of: .process),
@@ -124,7 +123,7 @@
   let aboutValues: [Diagnostic] =
     names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
     + [.noTestValue(client, in: player, at: location, test: "Tests/test()")]
-    + [.noTestValue(client, in: player, without: (location, true), at: location, test: "Tests/test()")]
+    + [.noTestValue(client, in: player, before: location, at: location, test: "Tests/test()")]
     + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
       .overrideStartsFromTestValue(client, at: location),
       .noLiveValue(sites[1], stops: false),

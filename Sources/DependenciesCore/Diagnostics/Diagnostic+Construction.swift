@@ -3,11 +3,9 @@
 extension Diagnostic {
   /// Values need one another.
   ///
-  /// - Parameters:
-  ///   - stops: Whether the process stops, because the test value is part of the cycle, or missing. Otherwise
-  ///     the read that closed the cycle got the test value.
-  ///   - isMissing: Whether the test value is known to be missing.
-  static func cycle(_ cycle: Cycle, stops: Bool, isMissing: Bool = false) -> Self {
+  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle, or missing. Otherwise the
+  ///   read that closed the cycle got the test value.
+  static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
     let path = cycle.reads.map(\.name.short)
     let name = cycle.reads[0].name
     let reads = cycle.reads.enumerated().map { index, step in
@@ -17,10 +15,7 @@ extension Diagnostic {
     let consequence =
       switch (name.isOutput, stops) {
       case (true, _): "There is no output to use instead."
-      case (false, true):
-        isMissing
-          ? "There is no test value to use instead."
-          : "The test value cannot be used instead: it needs the cycle as well, or is missing."
+      case (false, true): "The test value cannot be used instead: it needs the cycle as well, or is missing."
       case (false, false): "The last read got the test value."
       }
     return Self(

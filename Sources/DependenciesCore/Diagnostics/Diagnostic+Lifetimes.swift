@@ -70,8 +70,7 @@ extension Diagnostic {
   private static func withoutScope(_ name: DependencyName, _ scope: any DependencyScopeKind.Type) -> String {
     guard name.keyType != scope else {
       let value = argument(scope)
-      let runtime = LinkedTestRuntime.runtime
-      let takesTraits = runtime?.runsXCTest != true && runtime?.runsExitTest != true
+      let takesTraits = functionInPlaceOfTrait == nil
       return """
         or, in a test that reads no other value of the scope, set this one:
 

@@ -102,7 +102,7 @@ extension Diagnostic {
   }
 
   private static func reasonOfCaller(isInTest: Bool) -> String {
-    if LinkedTestRuntime.runtime?.runsExitTest == true {
+    if isInExitTest {
       return "the override is outside of the exit test, which runs in a process of its own."
     }
     if !isInTest, ProcessEnvironment.isTestRunner {

@@ -6,23 +6,22 @@ extension Diagnostic {
   /// - Parameters:
   ///   - name: The dependency.
   ///   - whole: The dependency that was read, if its value was silently built from the stand-in.
-  ///   - override: The override that does not reach the whole, if there is one: its place, and whether it is
-  ///     one of the test that comes too late, and not one around the reader.
+  ///   - late: The place of an override of the test, if that came after the whole was built.
   ///   - location: The read.
   ///   - test: The running test.
   static func noTestValue(
     _ name: DependencyName,
     in whole: DependencyName? = nil,
-    without override: (place: CodeLocation?, comesTooLate: Bool)? = nil,
+    before late: CodeLocation? = nil,
     at location: CodeLocation?,
     test: String?
   ) -> Self {
-    var (outOfReach, cure) = (
-      outOfReach(name.keyType), overridingInTest("\(name.assignment) = …", isKept: whole != nil)
-    )
-    if let whole = whole?.short, let override {
-      outOfReach = Self.outOfReach(override.place, of: whole, isLate: override.comesTooLate)
-      if override.comesTooLate { cure = "Override it before \(whole) is read." }
+    var outOfReach = outOfReach(name.keyType)
+    var cure = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
+    if let whole = whole?.short, let late {
+      outOfReach.facts = [("Overridden at", late)]
+      outOfReach.consequence = "The override does not reach \(whole), which was built before."
+      cure = "Override it before \(whole) is read."
     }
     return Self(
       "\(name.read) has no test value, but was read in a test.",
@@ -51,15 +50,11 @@ extension Diagnostic {
     guard let key, let override = Construction.active?.overrideOutOfReach(of: ObjectIdentifier(key)) else {
       return ([], "")
     }
-    return outOfReach(override.place, of: override.value.short)
-  }
-
-  private static func outOfReach(_ place: CodeLocation?, of value: String, isLate: Bool = false)
-    -> (facts: [Fact], consequence: String)
-  {
-    let reason =
-      isLate ? "was built before" : "is kept, and so is built without the overrides around its readers"
-    return ([("Overridden at", place)], "The override does not reach \(value), which \(reason).")
+    let value = override.value.short
+    return (
+      [("Overridden at", override.place)],
+      "The override does not reach \(value), which is kept, and so is built without the overrides around its readers."
+    )
   }
 
   /// An update closure in a test got the live or preview value of a key that has no test value.

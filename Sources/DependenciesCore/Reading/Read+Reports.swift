@@ -74,17 +74,9 @@ extension Read {
         return report(.noLiveValue(part, stops: false), of: missing)
       }
       let whole = missing.keyType == key ? nil : site.name
-      let identity = ObjectIdentifier(missing.keyType)
-      let around = environment.boxOfOverride(for: identity)
-      let late = around ?? store.overrideOfEnvironment(for: identity)
+      let late = store.overrideOfEnvironment(for: ObjectIdentifier(missing.keyType))?.origin?.location
       return report(
-        .noTestValue(
-          missing,
-          in: whole,
-          without: late.map { ($0.origin?.location, comesTooLate: around == nil) },
-          at: site.location,
-          test: currentTest
-        ),
+        .noTestValue(missing, in: whole, before: late, at: site.location, test: currentTest),
         of: missing
       )
     }

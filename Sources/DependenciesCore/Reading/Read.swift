@@ -66,13 +66,7 @@ extension Read {
   ) -> AnyValueBox {
     let environment = current.inTest.merging(over: captured)
     let captured = captured ?? ThreadFrame.captured
-    // Work of a test that has ended is reported, wherever it reads.
-    let isLate = captured?.ownStore !== environment.ownStore && captured?.ownStore?.isClosed == true
-    if current.draft == nil, !isLate, !PathAssignment.isReadingOldValue,
-      let box = environment.boxOfStore(for: key)
-    {
-      return box
-    }
+    if current.draft == nil, let box = environment.boxOfStore(for: key, over: captured) { return box }
     // `environment` may be a merged copy, which bears no mark.
     var read = Read(of: key, in: environment, current: current, at: site())
     let box = read.find(capturing: captured)
@@ -166,14 +160,12 @@ extension Read {
   /// Builds the test value, for a reader whose own construction needs the value. The process stops in a test,
   /// where the test value is part of the cycle, and where the key has no test value of its own.
   private func standInForCycle(_ cycle: Cycle) -> AnyValueBox {
-    func stop(isMissing: Bool = false) -> Never {
-      IssueReporter.stop(.cycle(cycle, stops: true, isMissing: isMissing), at: site.location)
-    }
+    func stop() -> Never { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
     let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
     // In a test, the default is the test value.
     if isInCycle || context == .test { stop() }
     return testValue(breaking: cycle) { isTestValue in
-      if !isTestValue { stop(isMissing: true) }
+      if !isTestValue { stop() }
       report(.cycle(cycle, stops: false), as: .value)
     }
   }

@@ -211,13 +211,13 @@ extension ValueStore {
         handedOut = []
       }
     }
-    let last = lock.withLock { afterUnlock in
+    lock.withLock { afterUnlock in
       afterUnlock.release((slots, ownEnvironment))
       (slots, ownEnvironment) = ([:], nil)
       (phase, endedTest) = (.closed, ended ?? test)
-      return handedOut
     }
-    if !last.isEmpty { Self.process.lock.withLock { Self.process.handedOut += last } }
+    // These change no more.
+    if !handedOut.isEmpty { Self.process.lock.withLock { Self.process.handedOut += handedOut } }
   }
 
   /// Runs a check at the end of the current test, if a trait of the test reports its end.
