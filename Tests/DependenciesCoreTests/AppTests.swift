@@ -174,10 +174,14 @@ import Testing
     #expect(run == AppRun(output: "live, test\n", errors: errors))
   }
 
+  private static let noTestValue =
+    "The test value cannot be used instead: it needs the cycle as well, or is missing."
+
+  // The message said that there is no test value, also where the key declares one that needs the cycle.
   @Test(arguments: [("cycleWithoutTestValue", "UntestedCycleKey"), ("cycleOfTestValues", "TestCycleKey")])
   func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
     let run = try await runApp(scenario)
-    let text = cycle(of: key, outcome: "There is no test value to use instead.")
+    let text = cycle(of: key, outcome: Self.noTestValue)
     let errors = "\(scenariosPath):#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
@@ -193,7 +197,7 @@ import Testing
         "\(scenariosPath):#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
       ) == true
     )
-    #expect(run.errors.contains("There is no test value to use instead."))
+    #expect(run.errors.contains(Self.noTestValue))
   }
 
   @Test func anOutputOfAFamilyThatNeedsItselfStopsTheProgram() async throws {

@@ -149,6 +149,8 @@ import Testing
       "@DependencyEntry var `default`: Int = 1": key("`default`"),
       "@DependencyEntry public var `in`: Int = 1": key("`in`", "public nonisolated"),
       "@DependencyEntry var `two words`: Int = 1": key("`two words`", name: "`two wordsDependencyKey`"),
+      "@DependencyEntry var `a→b`: Int = 1": key("`a→b`", name: "`a→bDependencyKey`"),
+      "@DependencyEntry var größe: Int = 1": key("größe", name: "größeDependencyKey"),
     ])
   }
 

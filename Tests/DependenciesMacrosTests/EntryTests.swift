@@ -25,6 +25,7 @@ import Testing
     #expect(value(of: \.existential, in: .test) as? Int == 1)
     #expect(value(of: \.default, in: .test) == 7)
     #expect(value(of: \.`raw name`, in: .test) == 8)
+    #expect(value(of: \.`a→b`, in: .test) == 9)
   }
 
   @Test func anEntryIsOverridden() {
@@ -135,6 +136,8 @@ extension DependencyValues {
   @DependencyEntry fileprivate var existential: any Sendable = 1
   @DependencyEntry fileprivate var `default`: Int = 7
   @DependencyEntry fileprivate var `raw name`: Int = 8
+  // It did not compile: the name of its key had no backticks.
+  @DependencyEntry fileprivate var `a→b`: Int = 9
 
   @DependencyEntry fileprivate var client: EntryClient = EntryClient()
   @DependencyEntry var named: Int = 1

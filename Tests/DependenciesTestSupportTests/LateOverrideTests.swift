@@ -74,6 +74,50 @@ private let file = "DependenciesTestSupportTests/LateOverrideTests.swift"
       #expect(reports == [])
     }
 
+    // It was warned of, although the kept value is as if it had been built with it.
+    @Test func anOverrideThatChangesNothingIsNotWarnedOf() async throws {
+      let reports = try await reports {
+        _ = DependencyValues.current[NetworkKey.self]
+        try await inTrait(.dependencies { $0[HostKey.self] = "default host" }) {}
+        withDependencies({ $0[HostKey.self] = "default host" }) {
+          #expect(DependencyValues.current[NetworkKey.self] == "network of default host")
+        }
+      }
+      #expect(reports == [])
+    }
+
+    @Test(.dependencies { $0[HostKey.self] = "first" }) func norIsTheSameOverrideAgain() async throws {
+      #expect(DependencyValues.current[NetworkKey.self] == "network of first")
+      let reports = try await reports {
+        try await inTrait(.dependencies { $0[HostKey.self] = "first" }) {}
+        XCTestCase.forCalls.overrideDependencies { $0[HostKey.self] = "first" }
+        withDependencies({ $0[HostKey.self] = "first" }) { _ = DependencyValues.current[NetworkKey.self] }
+      }
+      #expect(reports == [])
+    }
+
+    @Test func norIsThePreparedValue() async throws {
+      prepareDependencies { $0[HostKey.self] = "prepared" }
+      #expect(DependencyValues.current[NetworkKey.self] == "network of prepared")
+      let reports = try await reports {
+        try await inTrait(.dependencies { $0[HostKey.self] = "prepared" }) {}
+      }
+      #expect(reports == [])
+    }
+
+    // A value without `==` is another one, also if the line that sets it has built the old one.
+    @Test func aPartOfAnOldValueThatIsChangedIsWarnedOf() async throws {
+      let reports = try await reports {
+        try await inTrait(.dependencies { _ = $0[CallKey.self]() }) {}
+        try await inTrait(.dependencies { $0[EndpointKey.self].load = { "new" } }) {}
+      }
+      #expect(
+        reports.map(\.fact) == [
+          "The override of EndpointKey does not reach CallKey, which was built without it."
+        ]
+      )
+    }
+
     private let fact = "The override of HostKey does not reach NetworkKey, which was built without it."
   #endif
 
@@ -109,6 +153,36 @@ private let file = "DependenciesTestSupportTests/LateOverrideTests.swift"
     let errors = reports.filter { !$0.isWarning }
     #expect(errors.first?.fact == "@Dependency(\\.untested) has no test value, but was read in a test.")
     expectOverride(in: Array(errors.prefix(1)), of: "OuterKey", at: line)
+  }
+
+  // Each read failed with the advice to write the trait that was there.
+  @Test func aMissingValueNamesTheOverrideThatCameTooLate() async throws {
+    let line = #line + 2
+    let reports = try await reports {
+      try await inTrait(
+        .dependencies {
+          _ = $0[OuterKey.self]
+          $0.untested = "test"
+        }
+      ) { _ = DependencyValues.current[OuterKey.self] }
+    }
+    let errors = reports.filter { !$0.isWarning }
+    let text = """
+      @Dependency(\\.untested) has no test value, but was read in a test.
+
+        Key:            Untested
+        Value:          String
+        Part of:        OuterKey
+        Read at:        \(file):\(line + 5)
+        Overridden at:  \(file):\(line + 1)
+        Test:           LateOverrideTests/aMissingValueNamesTheOverrideThatCameTooLate()
+
+      The override does not reach OuterKey, which was built before.
+      Override it before OuterKey is read.
+
+      or give the key a 'testValue' of type 'String'.
+      """
+    #expect(errors == [Report(text: text, line: line + 5)])
   }
 
   private func expectOverride(in reports: [Report], of value: String, at line: Int) {
@@ -237,6 +311,16 @@ private enum HostKey: DependencyKey {
 
 private enum NetworkKey: TestDependencyKey {
   static var testValue: String { "network of \(DependencyValues.current[HostKey.self])" }
+}
+
+private struct Endpoint: Sendable { var load: @Sendable () -> String = { "old" } }
+
+private enum EndpointKey: TestDependencyKey {
+  static var testValue: Endpoint { Endpoint() }
+}
+
+private enum CallKey: TestDependencyKey {
+  static var testValue: @Sendable () -> String { DependencyValues.current[EndpointKey.self].load }
 }
 
 private enum APIKey: TestDependencyKey {

@@ -123,6 +123,7 @@
   let aboutValues: [Diagnostic] =
     names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
     + [.noTestValue(client, in: player, at: location, test: "Tests/test()")]
+    + [.noTestValue(client, in: player, before: location, at: location, test: "Tests/test()")]
     + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
       .overrideStartsFromTestValue(client, at: location),
       .noLiveValue(sites[1], stops: false),

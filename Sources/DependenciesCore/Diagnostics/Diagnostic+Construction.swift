@@ -3,7 +3,7 @@
 extension Diagnostic {
   /// Values need one another.
   ///
-  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle. Otherwise the
+  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle, or missing. Otherwise the
   ///   read that closed the cycle got the test value.
   static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
     let path = cycle.reads.map(\.name.short)
@@ -15,7 +15,7 @@ extension Diagnostic {
     let consequence =
       switch (name.isOutput, stops) {
       case (true, _): "There is no output to use instead."
-      case (false, true): "There is no test value to use instead."
+      case (false, true): "The test value cannot be used instead: it needs the cycle as well, or is missing."
       case (false, false): "The last read got the test value."
       }
     return Self(

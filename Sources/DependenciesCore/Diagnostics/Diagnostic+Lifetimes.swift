@@ -70,11 +70,11 @@ extension Diagnostic {
   private static func withoutScope(_ name: DependencyName, _ scope: any DependencyScopeKind.Type) -> String {
     guard name.keyType != scope else {
       let value = argument(scope)
-      let runsXCTest = LinkedTestRuntime.runtime?.runsXCTest == true
+      let takesTraits = functionInPlaceOfTrait == nil
       return """
         or, in a test that reads no other value of the scope, set this one:
 
-        \(runsXCTest ? settingInTest("\(name.assignment) = \(value)") : "  @Test(.dependency(\(value)))")
+        \(takesTraits ? "  @Test(.dependency(\(value)))" : settingInTest("\(name.assignment) = \(value)"))
         """
     }
     return """

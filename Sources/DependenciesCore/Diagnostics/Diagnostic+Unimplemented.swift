@@ -102,6 +102,9 @@ extension Diagnostic {
   }
 
   private static func reasonOfCaller(isInTest: Bool) -> String {
+    if isInExitTest {
+      return "the override is outside of the exit test, which runs in a process of its own."
+    }
     if !isInTest, ProcessEnvironment.isTestRunner {
       return """
         the call has left its test, as in a detached task or on a dispatch queue:

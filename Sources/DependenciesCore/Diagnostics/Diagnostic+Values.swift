@@ -6,20 +6,28 @@ extension Diagnostic {
   /// - Parameters:
   ///   - name: The dependency.
   ///   - whole: The dependency that was read, if its value was silently built from the stand-in.
+  ///   - late: The place of an override of the test, if that came after the whole was built.
   ///   - location: The read.
   ///   - test: The running test.
   static func noTestValue(
     _ name: DependencyName,
     in whole: DependencyName? = nil,
+    before late: CodeLocation? = nil,
     at location: CodeLocation?,
     test: String?
   ) -> Self {
-    let outOfReach = outOfReach(name.keyType)
+    var outOfReach = outOfReach(name.keyType)
+    var cure = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
+    if let whole = whole?.short, let late {
+      outOfReach.facts = [("Overridden at", late)]
+      outOfReach.consequence = "The override does not reach \(whole), which was built before."
+      cure = "Override it before \(whole) is read."
+    }
     return Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Part of", whole?.short), ("Read at", location)] + outOfReach.facts + [("Test", test)],
       consequence: outOfReach.consequence,
-      givingTestValue(to: name, orOverride: overridingInTest("\(name.assignment) = …", isKept: whole != nil))
+      givingTestValue(to: name, orOverride: cure)
     )
   }
 

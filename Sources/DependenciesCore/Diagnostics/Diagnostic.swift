@@ -111,23 +111,21 @@ package struct Diagnostic {
     if let kept, case .fresh = kept.store.owner {
       return "Override it where these values are set:\n\n\(overriding("$0 = .test", assignment))"
     }
-    if isKept || kept != nil || LinkedTestRuntime.runtime?.runsXCTest == true {
-      return "Override it for the test:\n\n\(settingInTest(assignment))"
+    let reach = isInExitTest ? "inside of the exit test, which its traits do not reach" : "for the test"
+    if isKept || kept != nil || functionInPlaceOfTrait != nil {
+      return "Override it \(reach):\n\n\(settingInTest(assignment))"
     }
     return "Override it \(place):\n\n\(overriding(assignment))"
   }
 
-  /// The code that sets a dependency for the whole running test: for the rest of the method, if XCTest runs
+  static var functionInPlaceOfTrait: String? { LinkedTestRuntime.runtime?.functionInPlaceOfTrait }
+  static var isInExitTest: Bool { functionInPlaceOfTrait == "prepareDependencies" }
+
+  /// The code that sets a dependency for the whole running test, or for the rest of the method, if XCTest runs
   /// it.
   static func settingInTest(_ assignment: String) -> String {
-    guard LinkedTestRuntime.runtime?.runsXCTest == true else {
-      return "  @Test(.dependencies { \(assignment) })"
-    }
-    return """
-        overrideDependencies {
-          \(assignment)
-        }
-      """
+    functionInPlaceOfTrait.map { "  \($0) {\n    \(assignment)\n  }" }
+      ?? "  @Test(.dependencies { \(assignment) })"
   }
 
   /// The code that sets a dependency for the whole program, for a cure.

@@ -128,11 +128,18 @@ extension DependencyEnvironment {
     if let context = changes.context { self.context = context }
   }
 
+  /// Some of the overrides, and the context.
+  func filtered(_ stays: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Bool) -> DependencyEnvironment {
+    let result = DependencyEnvironment()
+    forEachOverride { if stays($0, $1) { result.set($1, for: $0) } }
+    result.context = context
+    return result
+  }
+
   /// The overrides and the context that are not in effect in another environment.
   package func changes(from other: DependencyEnvironment) -> DependencyEnvironment {
-    let result = DependencyEnvironment()
-    forEachOverride { if !other.has($1, for: $0) { result.set($1, for: $0) } }
-    if context != other.context { result.context = context }
+    let result = filtered { !other.has($1, for: $0) }
+    if context == other.context { result.context = nil }
     return result
   }
 }

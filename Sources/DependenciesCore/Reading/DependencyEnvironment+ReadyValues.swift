@@ -61,7 +61,13 @@ extension DependencyEnvironment {
   /// The override, or the value of the store, that ``Read`` would find, under one lock; nil if it does not
   /// exist yet, or the read must be recorded or reported. An update closure must not read through its `$0`
   /// here.
-  func boxOfStore(for key: any TestDependencyKey.Type) -> AnyValueBox? {
+  ///
+  /// - Parameter captured: The environment that the reader has captured. A read for a test that has ended is
+  ///   reported, also while another one runs.
+  func boxOfStore(for key: any TestDependencyKey.Type, over captured: DependencyEnvironment?) -> AnyValueBox?
+  {
+    if captured?.ownStore !== ownStore, captured?.ownStore?.isClosed == true { return nil }
+    if PathAssignment.isReadingOldValue { return nil }
     if observer != nil || BuildConfiguration.isDebug && Construction.isRunningHere { return nil }
     guard let ownStore else { return ProcessEnvironment.isTestRunner ? nil : boxOfOpenScope(for: key) }
     if !ownStore.isOfNamedTest, ProcessEnvironment.isTestRunner { return nil }

@@ -46,7 +46,7 @@ extension Read {
       if policy == .collect { runtime.collectEscapedRead(site) }
       site.isReportedAsEscaped = policy == .report
     }
-    if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
+    if own.test?.isNamed == false, own.isOpen { runtime.collectEscapedRead(site) }
   }
 
   /// The value for the reader. Reports it if it stands in for a missing one, or was silently built from one,
@@ -74,7 +74,11 @@ extension Read {
         return report(.noLiveValue(part, stops: false), of: missing)
       }
       let whole = missing.keyType == key ? nil : site.name
-      return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
+      let late = store.overrideOfEnvironment(for: ObjectIdentifier(missing.keyType))?.origin?.location
+      return report(
+        .noTestValue(missing, in: whole, before: late, at: site.location, test: currentTest),
+        of: missing
+      )
     }
     // What is silently built from it bears the mark as well.
     if let parent, parent.isSilent, parent.isOfOldValue == isOfOldValue {
@@ -105,9 +109,11 @@ extension Read {
       guard let override, override !== environmentOfStore?.boxOfOverride(for: key),
         let name = reads.name(of: key)
       else { return }
-      let ofStore = environmentOfStore?.boxOfOverride(for: key) ?? rest.overrideOfEnvironment(for: key)
+      let ofStore =
+        environmentOfStore?.boxOfOverride(for: key) ?? rest.overrideOfEnvironment(for: key)
+        ?? rest.box(for: key, in: context)
       if let ofStore, override.isSame(as: ofStore) { return }
-      let prepared = rest.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
+      let place = ofStore?.origin.flatMap { $0.kind == .built ? nil : $0.location }
       report(
         .overrideOutOfReach(
           name,
@@ -115,7 +121,7 @@ extension Read {
           value: origin,
           of: store.owner,
           scope?.name,
-          set: (ofStore?.origin ?? prepared)?.location,
+          set: place,
           use: site.location
         ),
         as: .warning,
@@ -126,9 +132,10 @@ extension Read {
 }
 
 extension AnyValueBox {
-  /// Whether two overrides of a key give the same value: an equal one, or, where that is not known, one that
-  /// the same line has set. A view modifier sets its overrides again at each update.
-  fileprivate func isSame(as other: AnyValueBox) -> Bool {
-    isEqual(to: other) ?? (origin?.location == other.origin?.location)
+  /// Whether an override gives the same value as another box of its key: an equal one, or, where that is not
+  /// known, one that the same line has set. A view modifier sets its overrides again at each update.
+  func isSame(as other: AnyValueBox) -> Bool {
+    isEqual(to: other)
+      ?? (origin?.kind == other.origin?.kind && origin?.location == other.origin?.location)
   }
 }

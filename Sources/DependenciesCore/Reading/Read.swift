@@ -65,12 +65,11 @@ extension Read {
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     let environment = current.inTest.merging(over: captured)
-    if current.draft == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
-      return box
-    }
+    let captured = captured ?? ThreadFrame.captured
+    if current.draft == nil, let box = environment.boxOfStore(for: key, over: captured) { return box }
     // `environment` may be a merged copy, which bears no mark.
     var read = Read(of: key, in: environment, current: current, at: site())
-    let box = read.find(capturing: captured ?? ThreadFrame.captured)
+    let box = read.find(capturing: captured)
     if read.isOfOldValue { return box }
     if BuildConfiguration.isDebug, let parent = read.parent {
       parent.note(read.site.name, of: read.identity, box.origin, in: environment)

@@ -68,6 +68,9 @@ extension Slot.Content {
     }
   }
 
+  /// The value, if `prepareDependencies` has set it.
+  var preparedBox: AnyValueBox? { if case .prepared(let box, by: _) = self { box } else { nil } }
+
   /// The value that the slot keeps, if it cannot be too old later.
   var lastingBox: AnyValueBox? { if case .expiring = self { nil } else { box } }
 }

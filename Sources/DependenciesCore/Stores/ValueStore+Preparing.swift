@@ -12,6 +12,7 @@ extension ValueStore {
     by preparation: Preparation
   ) -> ValueOrigin? {
     lock.withLock { afterUnlock in
+      if phase != .open { return nil }
       let slot = slotWhileLocked(for: key, in: context)
       let isReplaceable = context == .preview || preparation.isOfPreview
       if !isReplaceable, let first = slot.origin(inTheWayOf: preparation, &afterUnlock) { return first }

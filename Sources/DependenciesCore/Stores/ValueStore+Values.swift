@@ -116,6 +116,7 @@ extension ValueStore {
         if phase == .open, slot.content?.box == nil {
           keep(box, of: construction, in: slot, &afterUnlock)
         }
+        if phase == .releasing { handedOut.append(box) }
       }
       construction.scope?.endWhileLocked(&afterUnlock)
     }
@@ -168,7 +169,7 @@ extension ValueStore {
     let identity = SlotIdentity(key: key, context: context)
     if let slot = slots[identity] { return slot }
     let slot = Slot()
-    if phase == .open { slots[identity] = slot }
+    if phase != .closed { slots[identity] = slot }
     return slot
   }
 }

@@ -47,6 +47,9 @@ package final class ValueStore: @unchecked Sendable {
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
+  /// The values that reads in a `deinit` have got while the store closes.
+  var handedOut: [AnyValueBox] = []
+
   enum Phase: Equatable { case open, releasing, closed }
 
   /// The test that has ended, with the name known by then.
@@ -177,8 +180,11 @@ extension ValueStore {
 // MARK: - The end
 
 extension ValueStore {
-  /// Whether the store has closed, or begun to.
-  var isClosed: Bool { !isOfProcess && lock.withLock { phase != .open } }
+  /// Whether the store keeps new values.
+  var isOpen: Bool { isOfProcess || lock.withLock { phase == .open } }
+
+  /// Whether the store has closed, and released its values.
+  var isClosed: Bool { !isOfProcess && lock.withLock { phase == .closed } }
 
   /// The test that owns the store, if one does.
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }
@@ -188,16 +194,30 @@ extension ValueStore {
 
   /// Releases all values. It keeps no others from now on.
   ///
+  /// A `deinit` of these values still reads what was set; what it reads beyond that is built, and released
+  /// after it. So what was built goes first, then the objects that were set, then other set values; and each
+  /// time what reads have got meanwhile. Objects that read one another would go on without an end: the last
+  /// ones stay.
+  ///
   /// - Parameter ended: The test that has ended, by now with its name. Later reads are reported with it.
   package func close(after ended: RunningTest? = nil) {
-    lock.withLock { afterUnlock in
-      // Reads in a `deinit` of these values are not late ones.
-      phase = .releasing
-      afterUnlock.release(slots)
-      afterUnlock.release(ownEnvironment)
-      (slots, ownEnvironment) = ([:], nil)
+    for round in (test == nil ? 4 : 0)...5 {
+      func stays(_ box: AnyValueBox?) -> Bool { round < 2 || round < 4 && box?.object == nil }
+      lock.withLock { afterUnlock in
+        phase = .releasing
+        afterUnlock.release((slots, ownEnvironment, handedOut))
+        slots = slots.filter { _, slot in slot.content?.preparedBox.map(stays) ?? false }
+        if round.isMultiple(of: 2) { ownEnvironment = ownEnvironment?.filtered { stays($1) } }
+        handedOut = []
+      }
     }
-    lock.withLock { (phase, endedTest) = (.closed, ended ?? test) }
+    lock.withLock { afterUnlock in
+      afterUnlock.release((slots, ownEnvironment))
+      (slots, ownEnvironment) = ([:], nil)
+      (phase, endedTest) = (.closed, ended ?? test)
+    }
+    // These change no more.
+    if !handedOut.isEmpty { Self.process.lock.withLock { Self.process.handedOut += handedOut } }
   }
 
   /// Runs a check at the end of the current test, if a trait of the test reports its end.

@@ -77,7 +77,8 @@ private struct TestOverrides {
       if let override = around.boxOfOverride(for: key) {
         reportWithoutEffect(name, inside: override)
       } else if BuildConfiguration.isDebug {
-        warnIfTooLate(name)
+        let old = before.boxOfOverride(for: key) ?? store.box(for: key, in: store.context(around.context))
+        if old.map(box.isSame) != true { warnIfTooLate(name) }
       }
     }
   }

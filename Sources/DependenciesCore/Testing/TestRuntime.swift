@@ -3,8 +3,9 @@ package protocol TestRuntime: SendableMetatype {
   /// The running test, if the runner reports it.
   static var currentTest: RunningTest? { get }
 
-  /// Whether the running test is one of XCTest.
-  static var runsXCTest: Bool { get }
+  /// The function that sets overrides for the running code, where no trait reaches that: in a test of XCTest,
+  /// or in an exit test, whose process has no other.
+  static var functionInPlaceOfTrait: String? { get }
 
   /// An environment with the store of the running test, or of the suite whose code runs.
   static var currentRoot: DependencyEnvironment? { get }

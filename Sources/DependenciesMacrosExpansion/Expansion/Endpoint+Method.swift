@@ -85,7 +85,7 @@ extension Endpoint {
   }
 
   /// A name of a method, in backticks where it needs them.
-  static func methodName(_ name: String) -> String { name.isKeyword ? "`\(name)`" : name }
+  static func methodName(_ name: String) -> String { name.isKeyword ? "`\(name)`" : name.quoted }
 
   private func argument(_ parameter: FunctionTypeSyntax.Parameter, _ name: String) -> String {
     if parameter.isInout { return "&\(name)" }

@@ -21,10 +21,13 @@ package struct MessageHandler {
 
   private func reply(to message: HostMessage) -> PluginMessage {
     if message.getCapability != nil { return PluginMessage(getCapabilityResult: .init()) }
-    if let request = message.expandAttachedMacro {
+    // An impossible place is answered like an unreadable message.
+    if let request = message.expandAttachedMacro, request.declSyntax.location.isPossible,
+      request.attributeSyntax.location.isPossible
+    {
       return .expansion(expand(AttachedMacroRequest(request), typeName: request.macro.typeName))
     }
-    if let request = message.expandFreestandingMacro {
+    if let request = message.expandFreestandingMacro, request.syntax.location.isPossible {
       return .expansion(expand(FreestandingMacroRequest(request)))
     }
     return .expansion(Expansion())

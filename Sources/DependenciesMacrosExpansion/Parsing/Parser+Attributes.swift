@@ -95,21 +95,24 @@ extension Parser {
 
   /// Reads `#if` … `#endif` if it holds only attributes, which belong to the declaration behind it.
   private func parseConditionalAttributes() -> ConditionalAttributes? {
-    attempt {
+    if vainConditions.contains(position) { return nil }
+    return attempt {
       let start = current.range.lowerBound
       var attributes: [Attribute] = []
-      var openCount = 0
+      var open: [Int] = []
       repeat {
         if current.kind == .directive {
-          openCount += current.text == "#if" ? 1 : current.text == "#endif" ? -1 : 0
+          if current.text == "#if" { open.append(position) }
+          if current.text == "#endif" { _ = open.popLast() }
           let isEnd = advance().text == "#endif"
           if !isEnd { _ = skipLine() }
         } else if isAt("@") {
           attributes.append(parseAttribute(inType: false))
         } else {
+          vainConditions.formUnion(open)
           return nil
         }
-      } while openCount > 0 && !isAtEnd
+      } while !open.isEmpty && !isAtEnd
       return ConditionalAttributes(range: start..<previousEnd, attributes: attributes)
     }
   }

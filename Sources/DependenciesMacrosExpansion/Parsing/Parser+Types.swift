@@ -67,8 +67,11 @@ extension Parser {
     guard let shape = parseTypeOperand() else { return nil }
     var type = TypeSyntax(range: operandStart..<previousEnd, shape: shape)
     if case .function = shape, prefix == .none { return type }
+    var suffixes = 0
     while let shape = parseTypeSuffix(of: type) {
-      type = TypeSyntax(range: operandStart..<previousEnd, shape: shape)
+      suffixes += 1
+      let isReadable = suffixes < Self.maximumDepth
+      type = TypeSyntax(range: operandStart..<previousEnd, shape: isReadable ? shape : .other)
     }
     switch (prefix, type.shape) {
     case (.none, _): return type

@@ -19,6 +19,9 @@ final class Parser {
   /// repeatedly.
   var vainGenericArguments: Set<Int> = []
 
+  /// The positions of each `#if` that holds more than attributes, for the same reason.
+  var vainConditions: Set<Int> = []
+
   /// Whether to skip the members of types.
   let skipsMembers: Bool
 

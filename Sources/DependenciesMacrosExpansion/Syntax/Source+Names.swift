@@ -33,10 +33,12 @@ extension Source {
     return letter.map { $0..<$0 + 1 }
   }
 
-  /// A name with a prefix or suffix, in backticks if it needs them.
+  /// A name with a prefix or suffix, in backticks if it needs them. Beyond ASCII, it needs those that the user
+  /// wrote, as around `a→b`.
   func name(_ range: Range<Int>, withPrefix prefix: String = "", withSuffix suffix: String = "") -> String {
     let name = prefix + plainName(range) + suffix
-    return name.isPlainIdentifier ? name : "`\(name)`"
+    let isQuoted = self[range].hasPrefix("`") && !name.utf8.allSatisfy { $0 < 0x80 }
+    return name.isPlainIdentifier && !isQuoted ? name : "`\(name)`"
   }
 
   /// The documentation before a byte, with line breaks.
@@ -63,6 +65,9 @@ extension String {
     guard let first = utf8.first, !Lexer.isDigit(first) else { return false }
     return utf8.allSatisfy { Lexer.isIdentifierByte($0) || Lexer.isDigit($0) }
   }
+
+  /// A name in backticks, if it may need them for a character. They do no harm.
+  var quoted: String { isPlainIdentifier && utf8.allSatisfy { $0 < 0x80 } ? self : "`\(self)`" }
 
   /// As a string literal.
   var literal: String {

@@ -42,5 +42,14 @@ struct SourceLocation: Decodable {
   let line: Int
   let column: Int
 
+  /// Whether a file can have the place, so that code may calculate with it.
+  var isPossible: Bool {
+    (0...Int(Int32.max)).contains(offset) && (1...Int(Int32.max)).contains(line)
+      && (1...Self.longestLine).contains(column)
+  }
+
+  /// An expansion begins with as many spaces.
+  private static let longestLine = 1 << 24
+
   static let nowhere = SourceLocation(fileID: "", fileName: "", offset: 0, line: 1, column: 1)
 }

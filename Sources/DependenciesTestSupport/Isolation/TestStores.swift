@@ -55,8 +55,9 @@ enum TestStores {
   ///   - identity: The test's identity while it ran.
   ///   - test: The test, with the name known by now.
   static func end(_ identity: TestIdentity, of test: RunningTest) {
-    let root = state.withLock { $0.roots.removeValue(forKey: identity) }
-    root?.ownStore?.close(after: test)
+    guard let root = state.withLock({ $0.roots.removeValue(forKey: identity) }) else { return }
+    // So that a `deinit` finds this store, and not that of the class.
+    DependencyValues(environment: root).bind { root.ownStore?.close(after: test) }
   }
 }
 
@@ -87,17 +88,16 @@ extension TestStores {
     try await TestReports.run {
       try await $ofTrait.withValue(DependencyEnvironment(store)) {
         try await DependencyValues(environment: current.rooted(in: store)).bind {
-          // Here, so that a `deinit` finds this store and no other of the test.
-          defer { store.close(after: test) }
-          if let unusedOverrides {
-            try await unusedOverrides.observing(operation)
-          } else {
+          func runToEnd() async throws {
+            // Here, so that a `deinit` finds this store and no other of the test.
+            defer { store.close(after: test) }
             try await operation()
+            // A test that was canceled has not done all its work, like one that has thrown.
+            if !Task.isCancelled { store.checkEnd() }
           }
-          // A test that was canceled has not done all its work, like one that has thrown.
-          if Task.isCancelled { return }
-          unusedOverrides?.report()
-          store.checkEnd()
+          guard let unusedOverrides else { return try await runToEnd() }
+          try await unusedOverrides.observing(runToEnd)
+          if !Task.isCancelled { unusedOverrides.report() }
         }
       }
     }

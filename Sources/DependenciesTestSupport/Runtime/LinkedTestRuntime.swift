@@ -16,8 +16,11 @@ extension LinkedTestRuntime: TestRuntime {
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
   }
 
-  package static var runsXCTest: Bool {
-    RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
+  package static var functionInPlaceOfTrait: String? {
+    if RunningTest.exitTest != nil { return "prepareDependencies" }
+    let runsXCTest =
+      RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
+    return runsXCTest ? "overrideDependencies" : nil
   }
 
   package static var currentRoot: DependencyEnvironment? { TestStores.currentRoot }

@@ -90,7 +90,8 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - The library releases the values when the test ends.
   /// - If work reads a dependency after its test has ended, the issue names the test.
-  /// - If a process repeats a test, as with Xcode's "Run Repeatedly", each run gets new values.
+  /// - If a process repeats a test, as with Xcode's "Run Repeatedly", each run gets new values. Without the
+  ///   trait, it gets those of the run before.
   public static var dependencies: DependenciesTrait { DependenciesTrait() }
 
   /// Overrides dependencies for a test, or for each test of a suite.

@@ -4,6 +4,9 @@ import Dependencies
 enum Mates {
   static let made = LockIsolated(0)
 
+  /// How many objects one test may make: two, and those that their `deinit` reads.
+  static let most = 20
+
   static func read() {
     _ = DependencyValues.current[LeftKey.self]
     _ = DependencyValues.current[RightKey.self]

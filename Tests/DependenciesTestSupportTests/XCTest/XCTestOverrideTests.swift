@@ -138,6 +138,29 @@ final class OverrideDependenciesTests: XCTestCase {
   }
 }
 
+/// An object that a method keeps, and that reads in its `deinit` what the method has set.
+final class ReleasedAfterMethodTests: XCTestCase {
+  static let read = LockIsolated<[String]>([])
+
+  private final class Leaver: Sendable {
+    let untested = Dependency(\.untested)
+    init() { _ = untested.wrappedValue }
+    deinit { ReleasedAfterMethodTests.read.withValue { $0.append(untested.wrappedValue) } }
+  }
+
+  private enum LeaverKey: TestDependencyKey {
+    static var testValue: Leaver { Leaver() }
+  }
+
+  func testAKeepsTheObject() {
+    overrideDependencies { $0.untested = "set" }
+    _ = DependencyValues.current[LeaverKey.self]
+  }
+
+  // This method failed: the value had no test value.
+  func testBFollows() { XCTAssertEqual(Self.read.value, ["set"]) }
+}
+
 private enum GreetingsKey<Life>: DependencyKey {
   static var liveValue: String {
     "\(lifetime == .transient ? "transient" : "cached"): \(DependencyValues.current.greeting)"
