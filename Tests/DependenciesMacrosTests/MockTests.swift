@@ -326,6 +326,13 @@ extension MockTests.MockRest {
 }
 
 extension MockTests {
+  // The name of the mock lacked the backticks, so it did not compile.
+  @DependencyMockable fileprivate protocol `a→b`: Sendable { func load() throws -> Int }
+
+  @Test func aProtocolMayHaveARawName() throws {
+    #expect(try `Mocka→b`(load: { 1 }).load() == 1)
+  }
+
   @DependencyMockable fileprivate protocol Inner: Sendable { func load() throws -> Int }
 
   @Test func aMockMayBeDeclaredInAnExtension() throws {

@@ -19,7 +19,7 @@ struct ProtocolMock {
     self.declaration = declaration
     self.type = type
     source = request.source
-    name = "Mock\(type.name.withoutBackticks)"
+    name = "Mock\(type.name.withoutBackticks)".quoted
     let isolation =
       declaration.attributes.first { $0.isGlobalActor }.map { "\(request.source[$0.range]) " } ?? ""
     var requirements: [Requirement] = []
@@ -87,7 +87,7 @@ struct ProtocolMock {
     // The compiler shows this line if the mock lacks a requirement.
     let hint = isIncomplete ? "  // Declare what this lacks in an extension of '\(name)'." : ""
     return """
-      \(availability)\(request.peerAccess)\(modifiers)\(introducer) \(name)\(genericClause): \(type.name) {\(hint)
+      \(availability)\(request.peerAccess)\(modifiers)\(introducer) \(name)\(genericClause): \(type.name.quoted) {\(hint)
       \(members.map { "  \($0)" }.joined(separator: "\n"))
       }
       """
@@ -147,7 +147,7 @@ struct ProtocolMock {
     let arguments = requirements.filter { $0.label == requirement.label || $0.isRequired }
       .map(\.exampleArgument).joined(separator: ", ")
     let report = """
-      __unimplementedEndpoint("\(name).\(requirement.label)", of: (any \(type.name)).self, \
+      __unimplementedEndpoint("\(name).\(requirement.label)", of: (any \(type.name.quoted)).self, \
       mock: \("\(name)(\(arguments))".literal), \(place(of: requirement)))
       """
     let parameters = requirement.function.parameters.map { _ in "_" }.joined(separator: ", ")
