@@ -131,52 +131,52 @@ let package = Package(
       dependencies: [
         "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesShims",
         "DependenciesTestSupport", "NumberTypes", "PrecedenceFixture", "PrecedenceModel", "ProcessRunner",
-        "ReportRecorder", "Soundness",
+        "TestHelpers", "Soundness",
       ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesClocksTests",
-      dependencies: ["Dependencies", "DependenciesClocks", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: ["Dependencies", "DependenciesClocks", "DependenciesTestSupport", "TestHelpers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: ["Dependencies", "DependenciesTestSupport", "TestHelpers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
-      name: "DependenciesMacrosPluginTests",
+      name: "DependenciesMacrosExpansionTests",
       dependencies: ["DependenciesMacrosExpansion"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesTestSupportTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder"],
+      dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner", "TestHelpers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesNetworkingTests",
-      dependencies: ["Dependencies", "DependenciesNetworking", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: ["Dependencies", "DependenciesNetworking", "DependenciesTestSupport", "TestHelpers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesSwiftUITests",
       dependencies: [
-        "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "ReportRecorder",
+        "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "TestHelpers",
       ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesCombineTests",
-      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "TestHelpers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesInspectionTests",
       dependencies: [
         "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros",
-        "DependenciesTestSupport", "InventoryFixture", "NumberTypes", "ProcessRunner", "ReportRecorder",
+        "DependenciesTestSupport", "InventoryFixture", "NumberTypes", "ProcessRunner", "TestHelpers",
       ],
       swiftSettings: swiftSettings
     ),
@@ -184,7 +184,7 @@ let package = Package(
       name: "DependenciesMacrosTests",
       dependencies: [
         "DependenciesClocks", "DependenciesMacros", "DependenciesTestSupport", "MacroFixture",
-        "ReportRecorder",
+        "TestHelpers",
       ],
       swiftSettings: swiftSettings
     ),
@@ -195,9 +195,9 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(
-      name: "ReportRecorder",
+      name: "TestHelpers",
       dependencies: ["DependenciesCore", "DependenciesTestSupport"],
-      path: "Tests/ReportRecorder",
+      path: "Tests/TestHelpers",
       swiftSettings: fixtureSettings
     ),
     .target(name: "NumberTypes", path: "Tests/NumberTypes", swiftSettings: swiftSettings),

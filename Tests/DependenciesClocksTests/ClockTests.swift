@@ -1,6 +1,6 @@
 import DependenciesClocks
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// `ImmediateClock`, `AnyClock` and timers.

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The reports on tasks that still sleep on a test clock.

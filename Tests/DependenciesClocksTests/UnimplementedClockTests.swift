@@ -1,5 +1,5 @@
 import DependenciesClocks
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite struct UnimplementedClockTests {

@@ -3,7 +3,7 @@
   import DependenciesCombine
   import DependenciesTestSupport
   import Foundation
-  import ReportRecorder
+  import TestHelpers
   import Testing
 
   @Suite struct BuiltInSchedulerTests {

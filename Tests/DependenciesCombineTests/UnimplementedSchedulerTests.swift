@@ -2,7 +2,7 @@
   import Combine
   import DependenciesCombine
   import Foundation
-  import ReportRecorder
+  import TestHelpers
   import Testing
 
   @Suite struct UnimplementedSchedulerTests {

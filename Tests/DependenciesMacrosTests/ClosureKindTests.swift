@@ -1,6 +1,6 @@
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Closures that may be missing, that are constants, and that are no endpoints.

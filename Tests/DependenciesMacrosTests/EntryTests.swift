@@ -1,7 +1,7 @@
 import DependenciesMacros
 import DependenciesTestSupport
 import MacroFixture
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The values that entries have, how they are overridden, and their keys.

@@ -1,7 +1,7 @@
 import DependenciesMacros
 import DependenciesTestSupport
 import MacroFixture
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The initializers of clients.

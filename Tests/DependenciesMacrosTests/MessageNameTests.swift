@@ -1,6 +1,6 @@
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 private let file = "DependenciesMacrosTests/MessageNameTests.swift"

@@ -1,6 +1,6 @@
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The methods with argument labels.

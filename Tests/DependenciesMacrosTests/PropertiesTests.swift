@@ -1,7 +1,7 @@
 import DependenciesMacros
 import DependenciesTestSupport
 import Observation
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The properties that `@DependencyProperties` writes read the dependencies at their paths.

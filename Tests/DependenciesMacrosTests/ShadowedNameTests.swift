@@ -1,6 +1,6 @@
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Declarations of users that have the names of the library's own, in scope where expansions are.

@@ -1,6 +1,6 @@
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The types that may be clients, and the types in them.

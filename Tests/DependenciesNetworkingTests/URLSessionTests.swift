@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesNetworking
 import DependenciesTestSupport
 import Foundation
-import ReportRecorder
+import TestHelpers
 import Testing
 
 #if canImport(FoundationNetworking)

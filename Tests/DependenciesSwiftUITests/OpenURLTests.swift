@@ -3,7 +3,7 @@
   import DependenciesSwiftUI
   import DependenciesTestSupport
   import Foundation
-  import ReportRecorder
+  import TestHelpers
   import Testing
 
   @Suite struct OpenURLTests {

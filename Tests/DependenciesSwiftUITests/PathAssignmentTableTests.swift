@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesCore
 import DependenciesSwiftUI
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Every function that takes a path and a value, with keys of every lifetime in every context, and defaults of

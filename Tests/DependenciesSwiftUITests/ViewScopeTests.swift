@@ -1,7 +1,7 @@
 import DependenciesCore
 import DependenciesSwiftUI
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The scope of a view, without views.

@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
   import Dependencies
   import DependenciesTestSupport
-  import ReportRecorder
+  import TestHelpers
   import Testing
 
   /// Messages in the process of an exit test, which the traits around it do not reach.
@@ -15,7 +15,7 @@
     // The causes that it named were not the right one, and it advised the trait.
     @Test func anUnimplementedEndpointSaysWhereToOverrideIt() async throws {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-        let reports = ReportRecorder.reports { _ = try? DependencyValues.current[Client.self].load() }
+        let reports = TestHelpers.reports { _ = try? DependencyValues.current[Client.self].load() }
         for report in reports { print(report.text) }
       }
       let text = """
@@ -40,7 +40,7 @@
     @Test func aMissingValueSaysWhereToOverrideIt() async throws {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         @Dependency(\.untested) var untested
-        let reports = ReportRecorder.reports { _ = untested }
+        let reports = TestHelpers.reports { _ = untested }
         for report in reports { print(report.text) }
       }
       let text = """

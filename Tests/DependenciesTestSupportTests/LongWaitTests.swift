@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesCore
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The warnings of waits that may never end. Release builds have none.

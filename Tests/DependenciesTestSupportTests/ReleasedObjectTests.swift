@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesCore
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Objects that a test keeps, and that read in their `deinit`.

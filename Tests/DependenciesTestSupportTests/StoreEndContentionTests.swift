@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesCore
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Threads that use the store of a test while it closes, and after that.

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesCore
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// The end of the store of a test.

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite(.dependency(\.greeting, "suite"), .dependencies { $0.untested = "suite" })

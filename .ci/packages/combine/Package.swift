@@ -42,7 +42,7 @@ let package = Package(
     target("DependenciesClocks", ["DependenciesCore"]),
     target("Dependencies", ["DependenciesClocks", "DependenciesCore"]),
     target("DependenciesTestSupport", ["Dependencies", "DependenciesCore"]),
-    target("ReportRecorder", ["DependenciesCore", "DependenciesTestSupport"], path: "Tests/ReportRecorder"),
+    target("TestHelpers", ["DependenciesCore", "DependenciesTestSupport"], path: "Tests/TestHelpers"),
     .target(
       name: "DependenciesCombine",
       dependencies: [
@@ -53,7 +53,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesCombineTests",
-      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "TestHelpers"],
       swiftSettings: overOpenCombine
     ),
     // What a file finds that imports the package CombineSchedulers, too.
@@ -79,7 +79,7 @@ let package = Package(
       name: "BehaviorTests",
       dependencies: [
         "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport",
-        "ModelOfSwiftUI", "OpenCombine", "ReportRecorder",
+        "ModelOfSwiftUI", "OpenCombine", "TestHelpers",
       ],
       path: "BehaviorTests",
       swiftSettings: overModel
@@ -87,7 +87,7 @@ let package = Package(
     // The tests of the library that need SwiftUI, but no views.
     .testTarget(
       name: "DependenciesSwiftUITests",
-      dependencies: ["DependenciesSwiftUI", "DependenciesTestSupport", "ModelOfSwiftUI", "ReportRecorder"],
+      dependencies: ["DependenciesSwiftUI", "DependenciesTestSupport", "ModelOfSwiftUI", "TestHelpers"],
       sources: ["OpenURLTests.swift"],
       swiftSettings: overModel
     ),

@@ -1,4 +1,4 @@
-import ReportRecorder
+import TestHelpers
 
 extension Report {
   /// The first line of its text.

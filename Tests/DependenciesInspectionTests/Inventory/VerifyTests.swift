@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesInspection
 import DependenciesMacros
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite struct VerifyTests {

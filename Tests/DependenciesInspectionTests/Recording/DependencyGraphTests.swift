@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesInspection
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite struct DependencyGraphTests {

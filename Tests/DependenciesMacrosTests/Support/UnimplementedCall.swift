@@ -1,4 +1,4 @@
-import ReportRecorder
+import TestHelpers
 
 /// The report of a call of an endpoint without an override.
 ///

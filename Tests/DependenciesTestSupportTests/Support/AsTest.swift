@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Runs an operation as a test that ends with it.

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesCore
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import XCTest
 
 /// Reads on another thread, with models of this method and of one that has ended. XCTest identifies a test by

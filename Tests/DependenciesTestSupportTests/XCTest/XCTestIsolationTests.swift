@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import XCTest
 
 private enum DraftKey: TestDependencyKey {
@@ -10,7 +10,7 @@ private enum DraftKey: TestDependencyKey {
 
 /// XCTest methods share no defaults, even without an override in `setUp()`.
 final class XCTestIsolationTests: XCTestCase {
-  nonisolated(unsafe) static weak var token: MemoryTests.Token?
+  nonisolated(unsafe) static weak var token: TestMemoryTests.Token?
   nonisolated(unsafe) static var hasKept = false
 
   override func setUp() async throws {
@@ -22,7 +22,7 @@ final class XCTestIsolationTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.counter.next(), 4)
   }
 
-  static let shared = IsolationTests()
+  static let shared = TestIsolationTests()
 
   override class func setUp() {
     prepareDependencies {
@@ -55,9 +55,9 @@ final class XCTestIsolationTests: XCTestCase {
   // A default may read while it is released.
   func testKeeps() {
     prepareDependencies { $0.greeting = "prepared" }
-    Self.token = DependencyValues.current[MemoryTests.Held.self].token
+    Self.token = DependencyValues.current[TestMemoryTests.Held.self].token
     XCTAssertNotNil(Self.token)
-    _ = DependencyValues.current[MemoryTests.Farewell.self]
+    _ = DependencyValues.current[TestMemoryTests.Farewell.self]
     Mates.read()
     Self.hasKept = true
     for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import XCTest
 
 /// Overrides around each method.

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite struct BuiltInTests {

@@ -1,5 +1,5 @@
 import Dependencies
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// Small tools of related packages: tasks, results, streams, wrappers that are sendable, and caught errors.

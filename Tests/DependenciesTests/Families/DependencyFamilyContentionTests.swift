@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Dispatch
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite(.againstHangs) struct DependencyFamilyContentionTests {

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 /// No code of a user runs under a lock of a family. Where it did, that code would wait for itself.

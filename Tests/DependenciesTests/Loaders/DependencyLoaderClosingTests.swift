@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import ReportRecorder
+import TestHelpers
 import Testing
 
 @Suite(.againstHangs) struct DependencyLoaderClosingTests {

@@ -1,8 +1,8 @@
 import Dependencies
 import DependenciesSwiftUI
 import DependenciesTestSupport
-import ReportRecorder
 import SwiftUI
+import TestHelpers
 import Testing
 
 /// What a screen may read when it goes away.

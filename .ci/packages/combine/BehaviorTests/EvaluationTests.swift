@@ -2,8 +2,8 @@ import Dependencies
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import Foundation
-import ReportRecorder
 import SwiftUI
+import TestHelpers
 import Testing
 
 /// Which views are evaluated after an update of a parent. A view that has not changed is evaluated once.

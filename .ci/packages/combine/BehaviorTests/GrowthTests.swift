@@ -3,8 +3,8 @@ import DependenciesCore
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import Foundation
-import ReportRecorder
 import SwiftUI
+import TestHelpers
 import Testing
 
 /// Work that is done many times takes the same time each time, and keeps nothing.

@@ -2,8 +2,8 @@ import Dependencies
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import Foundation
-import ReportRecorder
 import SwiftUI
+import TestHelpers
 import Testing
 
 @MainActor

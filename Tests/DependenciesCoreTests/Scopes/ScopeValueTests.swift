@@ -1,0 +1,262 @@
+import DependenciesCore
+import DependenciesTestSupport
+import TestHelpers
+import Testing
+
+private struct Visit: DependencyScopeValue, Equatable {
+  var user: String
+  static var testValue: Visit { Visit(user: "test") }
+}
+
+/// A value of the scope, which knows the scope's value.
+private struct Cart: Sendable {
+  @Dependency(Visit.self) private var visit
+  let owner: String
+  init() {
+    @Dependency(Visit.self) var visit
+    owner = visit.user
+  }
+  var user: String { visit.user }
+}
+
+private enum CartKey: DependencyKey {
+  static var liveValue: Cart { Cart() }
+  static var testValue: Cart { Cart() }
+  static var lifetime: DependencyLifetime { .scoped(to: Visit.self) }
+}
+
+/// A value of the store, which reads the scope's value while it is built.
+private enum OwnerKey: DependencyKey {
+  static var liveValue: String { testValue }
+  static var testValue: String {
+    @Dependency(Visit.self) var visit
+    return visit.user
+  }
+}
+
+private enum Job: DependencyScopeName {}
+
+private struct Model: Sendable {
+  @Dependency(Visit.self) var visit
+  @Dependency(CartKey.self) var cart
+}
+
+/// Scopes that carry a value.
+@Suite(.dependencies) struct ScopeValueTests {
+  private let model = Model()
+
+  private func users() -> [String] { [model.visit.user, model.cart.owner, model.cart.user] }
+
+  // MARK: In the scope
+
+  @Test func codeInAScopeReadsItsValue() async {
+    let ann = DependencyScope(Visit(user: "Ann"))
+    let ben = DependencyScope(Visit(user: "Ben"))
+    #expect(withDependencies(in: ann) { users() } == ["Ann", "Ann", "Ann"])
+    #expect(withDependencies(in: ben) { users() } == ["Ben", "Ben", "Ben"])
+    await withDependencies(in: ann) {
+      let inner = await withDependencyScope(Visit(user: "Cid")) { users() }
+      #expect(inner == ["Cid", "Cid", "Cid"])
+      #expect(users() == ["Ann", "Ann", "Ann"])
+    }
+    await ann.close()
+    await ben.close()
+  }
+
+  // A plain override had stayed, so that the cart was that of another user.
+  @Test func theValueAndTheValuesOfItsScopeAreAlwaysOfOneScope() async {
+    let ann = DependencyScope(Visit(user: "Ann"))
+    let ben = DependencyScope(Visit(user: "Ben"))
+    await withDependencies(in: ann) {
+      let job = DependencyScope(Job.self, in: ben)
+      #expect(withDependencies(in: job) { users() } == ["Ben", "Ben", "Ben"])
+      await withDependencyScope(Job.self, in: ben) { #expect(users() == ["Ben", "Ben", "Ben"]) }
+      await withDependencyScope(Visit(user: "Cid"), in: ben) { #expect(users() == ["Cid", "Cid", "Cid"]) }
+      await withDependencyScope(Visit(user: "Cid"), in: nil) { #expect(users() == ["Cid", "Cid", "Cid"]) }
+      #expect(
+        withDependencies(in: DependencyScope(Visit(user: "Cid"), in: nil)) { users() } == [
+          "Cid", "Cid", "Cid",
+        ]
+      )
+      await job.close()
+    }
+    // An inner scope goes with the one that it was opened in.
+    let job = withDependencies(in: ann) { DependencyScope(Job.self) }
+    withDependencies(in: ben) {
+      #expect(withDependencies(in: job) { users() } == ["Ann", "Ann", "Ann"])
+      let model = withDependencies(in: ann) { Model() }
+      #expect([model.visit.user, model.cart.owner] == ["Ben", "Ben"])
+    }
+    for scope in [job, ann, ben] { await scope.close() }
+  }
+
+  @Test func codeThatLeavesAllScopesHasNoValue() async throws {
+    let ann = DependencyScope(Visit(user: "Ann"))
+    let reports = try await reports {
+      await withDependencies(in: ann) {
+        await withDependencyScope(Job.self, in: nil) { #expect(model.visit.user == "test") }
+      }
+    }
+    #expect(
+      reports.map { $0.text.hasPrefix("@Dependency(Visit.self) was read where no scope of Visit is open.") }
+        == [true]
+    )
+    await ann.close()
+  }
+
+  // MARK: Overrides
+
+  @Test func theNearestOfAScopeAndAnOverrideWins() async {
+    await withDependencies {
+      $0[Visit.self] = Visit(user: "override")
+    } operation: {
+      #expect(model.visit.user == "override")
+      await withDependencyScope(Visit(user: "Ann")) {
+        #expect(users() == ["Ann", "Ann", "Ann"])
+        withDependencies {
+          $0[Visit.self] = Visit(user: "inner")
+        } operation: {
+          #expect(model.visit.user == "inner")
+        }
+      }
+    }
+  }
+
+  @Test(.dependency(Visit(user: "trait"))) func aTestSetsTheValueAlone() async {
+    #expect(model.visit.user == "trait")
+    await withDependencyScope(Visit(user: "Ann")) { #expect(users() == ["Ann", "Ann", "Ann"]) }
+  }
+
+  @Test func theClosureOfAScopeSetsOtherOverrides() async {
+    let ann = DependencyScope(Visit(user: "Ann")) {
+      $0.scopeNumber = 7
+      // The scope carries what it was opened with.
+      $0[Visit.self] = Visit(user: "other")
+    }
+    withDependencies(in: ann) {
+      #expect(model.visit.user == "Ann")
+      #expect(DependencyValues.current.scopeNumber == 7)
+    }
+    await ann.close()
+    await withDependencyScope(Visit(user: "Ann"), in: nil, { $0.scopeNumber = 8 }) {
+      #expect(DependencyValues.current.scopeNumber == 8)
+    }
+  }
+
+  // MARK: The end
+
+  @Test func anObjectKeepsTheValueAfterTheEnd() async {
+    let ann = DependencyScope(Visit(user: "Ann"))
+    let model = withDependencies(in: ann) { Model() }
+    await ann.close()
+    #expect(model.visit.user == "Ann")
+  }
+
+  @Test func aClosedScopeThatIsEnteredHasNoValue() async {
+    let (ann, ben) = (DependencyScope(Visit(user: "Ann")), DependencyScope(Visit(user: "Ben")))
+    await ann.close()
+    let reports = reports {
+      withDependencies(in: ben) {
+        withDependencies(in: ann) { #expect(model.visit.user == "test") }
+        #expect(model.visit.user == "Ben")
+      }
+    }
+    #expect(
+      reports.map { String($0.text.prefix { $0 != "\n" }) } == [
+        "A scope was entered after it had been closed.",
+        "@Dependency(Visit.self) was read through a scope that is closed.",
+      ]
+    )
+    await ben.close()
+  }
+
+  // The reset of the closed scope had stayed, so that the other scope silently built a test value.
+  @Test func codeThatLeavesAClosedScopeReadsTheValueOfTheOtherOne() async throws {
+    let (ann, ben) = (DependencyScope(Visit(user: "Ann")), DependencyScope(Visit(user: "Ben")))
+    await ann.close()
+    let reports = try await reports {
+      await withDependencies(in: ann) {
+        await withDependencyScope(Job.self, in: ben) { #expect(users() == ["Ben", "Ben", "Ben"]) }
+      }
+    }
+    #expect(
+      reports.map { String($0.text.prefix { $0 != "\n" }) } == [
+        "A scope was entered after it had been closed."
+      ]
+    )
+    await ben.close()
+  }
+
+  // Fresh values that the closure had assigned had kept what was built from the scope's value.
+  @Test func theValueDoesNotOutliveTheScopeInFreshValues() async {
+    let values = await withDependencyScope(Visit(user: "Ann"), { $0 = DependencyValues() }) {
+      DependencyValues.current
+    }
+    let reports = reports {
+      withDependencies {
+        $0 = values
+        $0.reset(Visit.self)
+      } operation: {
+        #expect(DependencyValues.current[OwnerKey.self] == "test")
+      }
+    }
+    #expect(reports.map { $0.text.hasPrefix("@Dependency(Visit.self) was read where no scope") } == [true])
+  }
+
+  @Test func theValueIsNotTornDown() async {
+    await withDependencyScope(Torn(count: 1)) {
+      @Dependency(Torn.self) var torn
+      #expect(torn.count == 1)
+    }
+    #expect(Torn.tornDown.value == 0)
+  }
+
+  private struct Torn: DependencyScopeValue {
+    static let tornDown = LockIsolated(0)
+    let count: Int
+    static var testValue: Torn { Torn(count: 0) }
+    static func tearDown(_ value: Torn) async throws { tornDown.withValue { $0 += 1 } }
+  }
+
+  // MARK: Reports
+
+  @Test func aReadWithoutAScopeNamesTheValueInItsCure() {
+    let report = reports { #expect(model.visit.user == "test") }.first?.text ?? ""
+    let cure = """
+      Open a scope, read the dependency inside it or in an object made inside it, and
+      close the scope at the end:
+
+        let scope = DependencyScope(Visit(…))
+        await withDependencies(in: scope) {
+          …
+        }
+        await scope.close()
+
+      or, in a test that reads no other value of the scope, set this one:
+
+        @Test(.dependency(Visit(…)))
+      """
+    #expect(report.hasPrefix("@Dependency(Visit.self) was read where no scope of Visit is open."))
+    #expect(report.hasSuffix(cure), "\(report)")
+    let ofCart = reports { _ = model.cart }.first?.text ?? ""
+    #expect(ofCart.contains("let scope = DependencyScope(Visit(…))"))
+  }
+
+  @Test func thePreparationOfTheValueIsReported() {
+    let report =
+      reports { prepareDependencies { $0[Visit.self] = Visit(user: "prepared") } }.first?.text ?? ""
+    #expect(report.contains("Visit is scoped to Visit, and so cannot be prepared."), "\(report)")
+    #expect(report.hasSuffix("  let scope = DependencyScope(Visit(…))"), "\(report)")
+  }
+}
+
+private enum ScopeNumberKey: TestDependencyKey {
+  static var testValue: Int { 0 }
+}
+
+extension DependencyValues {
+  fileprivate var scopeNumber: Int {
+    get { self[ScopeNumberKey.self] }
+    set { self[ScopeNumberKey.self] = newValue }
+  }
+}
