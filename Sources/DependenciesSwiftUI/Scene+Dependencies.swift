@@ -77,7 +77,9 @@
     var subtree = StateObject(wrappedValue: SubtreeDependencies())
 
     @MainActor var body: some Scene {
-      content.environment(\.dependencies, subtree.wrappedValue.values(over: outer, at: location, update))
+      let subtree = subtree.wrappedValue
+      let values = subtree.values(over: outer, at: location, update)
+      return content.environment(\.surroundings, Surroundings(values: values, present: subtree.present))
     }
   }
 #endif

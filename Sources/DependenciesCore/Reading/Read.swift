@@ -64,6 +64,9 @@ extension Read {
     over captured: DependencyEnvironment? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
+    if let environment = current.observer?.environment(forReadByPropertyOf: key, at: site()) {
+      return resolve(key, in: environment, over: captured, at: site())
+    }
     let environment = current.inTest.merging(over: captured)
     if current.draft == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
       return box

@@ -22,9 +22,17 @@ package final class DependencyObservation: Sendable {
   private let work: DependencyEvent.Work?
   private let depth: Int
 
-  fileprivate init(_ observer: any DependencyObserver, inside enclosing: DependencyObservation?) {
+  /// The environment in which a property is read, if the observer is told only which keys it reads.
+  private let environmentOfProperty: DependencyEnvironment?
+
+  fileprivate init(
+    _ observer: any DependencyObserver,
+    inside enclosing: DependencyObservation?,
+    ofPropertyIn environment: DependencyEnvironment? = nil
+  ) {
     self.observer = observer
     self.enclosing = enclosing
+    environmentOfProperty = environment
     work = nil
     depth = 0
   }
@@ -34,6 +42,17 @@ package final class DependencyObservation: Sendable {
     enclosing = other.enclosing.map { DependencyObservation($0, during: work) }
     self.work = work
     depth = other.depth + 1
+    environmentOfProperty = nil
+  }
+
+  /// Notes a read by a property, and returns the environment for it, so that nothing that the read builds
+  /// captures this observation. Nil if all reads are observed.
+  func environment(forReadByPropertyOf key: any TestDependencyKey.Type, at site: ReadSite)
+    -> DependencyEnvironment?
+  {
+    guard let environmentOfProperty else { return nil }
+    observer.observe(.read(site, of: key, from: nil, isForDraft: false), during: nil, depth: 0)
+    return environmentOfProperty
   }
 
   /// Notifies the observers of an event, unless it is part of the read of an old value.
@@ -66,6 +85,11 @@ extension DependencyEnvironment {
     let copy = DependencyEnvironment(copying: self)
     copy.observer = observer
     return copy
+  }
+
+  /// A copy of this environment, to apply a property to, for an observer of the keys that it reads.
+  func observingProperty(by observer: any DependencyObserver) -> DependencyEnvironment {
+    observed(by: DependencyObservation(observer, inside: nil, ofPropertyIn: self))
   }
 
   /// Does work in this environment, and notifies the observer of its beginning and end.

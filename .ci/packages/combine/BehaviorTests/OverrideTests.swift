@@ -107,28 +107,6 @@ import Testing
     #expect(window.texts == ["2 of 2"])
   }
 
-  private struct Failure: Error, CustomStringConvertible {
-    let description = "no client"
-  }
-
-  @Test func anErrorIsReportedAndShownUntilTheClosureSucceeds() throws {
-    let view = Updating { count in
-      Greeting().dependencies {
-        if count < 2 { throw Failure() }
-        $0.greeting = "works"
-      }
-    }
-    let window = Window(view)
-    let reports = reports {
-      window.settle()
-      window.tap("update")
-    }
-    #expect(reports.count == 1)
-    #expect(window.texts == ["no client"])
-    window.tap("update")
-    #expect(window.texts == ["works"])
-  }
-
   /// Makes views outside of the main actor. It has to compile.
   private nonisolated static func view(_ view: some View) -> some View {
     view
