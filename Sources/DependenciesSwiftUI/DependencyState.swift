@@ -71,12 +71,12 @@
   }
 
   /// The model of a view, kept in the view's state. Forwards the changes of an `ObservableObject`.
-  @MainActor
   private final class OwnedModel<Model: AnyObject>: ObservableObject {
+    // A class without `@Published` would have another one at each access.
+    let objectWillChange = ObservableObjectPublisher()
+
     private var model: Model?
     private var changes: AnyCancellable?
-
-    nonisolated init() {}
 
     func model(_ make: () -> Model, in source: DependencySource) -> Model {
       if let model { return model }

@@ -124,9 +124,10 @@ extension Dependency {
       )
       let value = frame.run {
         let (environment, isMerged) = DependencyEnvironment.current(over: captured)
-        let values = DependencyValues(
-          environment: observer.map { environment.observingProperty(by: $0) } ?? environment
-        )
+        if let observer {
+          return DependencyValues(environment: environment.observingProperty(by: observer)).value(at: keyPath)
+        }
+        let values = DependencyValues(environment: environment)
         return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
       }
       if let key = frame.keyOfProbedPath { KeyPathCache.learn(keyPath, key: key) }

@@ -64,7 +64,7 @@ extension Read {
     over captured: DependencyEnvironment? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
-    if let environment = current.observer?.environment(forReadByPropertyOf: key, at: site()) {
+    if let environment = current.observer?.environment(toRead: key, at: site()) {
       return resolve(key, in: environment, over: captured, at: site())
     }
     let environment = current.inTest.merging(over: captured)

@@ -22,8 +22,9 @@ package final class DependencyObservation: Sendable {
   private let work: DependencyEvent.Work?
   private let depth: Int
 
-  /// The environment in which a property is read, if the observer is told only which keys it reads.
-  private let environmentOfProperty: DependencyEnvironment?
+  /// The environment of a property that is read, if the observer is told only which keys the property reads.
+  /// Nothing that the property or a read makes gets this observation: it captures the environment.
+  let environmentOfProperty: DependencyEnvironment?
 
   fileprivate init(
     _ observer: any DependencyObserver,
@@ -45,11 +46,8 @@ package final class DependencyObservation: Sendable {
     environmentOfProperty = nil
   }
 
-  /// Notes a read by a property, and returns the environment for it, so that nothing that the read builds
-  /// captures this observation. Nil if all reads are observed.
-  func environment(forReadByPropertyOf key: any TestDependencyKey.Type, at site: ReadSite)
-    -> DependencyEnvironment?
-  {
+  /// Notes a read by a property, and returns the environment to read in; nil if all reads are observed.
+  func environment(toRead key: any TestDependencyKey.Type, at site: ReadSite) -> DependencyEnvironment? {
     guard let environmentOfProperty else { return nil }
     observer.observe(.read(site, of: key, from: nil, isForDraft: false), during: nil, depth: 0)
     return environmentOfProperty
@@ -87,9 +85,17 @@ extension DependencyEnvironment {
     return copy
   }
 
-  /// A copy of this environment, to apply a property to, for an observer of the keys that it reads.
+  /// A copy of this environment, in which a property is read for an observer of the keys that it reads.
   func observingProperty(by observer: any DependencyObserver) -> DependencyEnvironment {
     observed(by: DependencyObservation(observer, inside: nil, ofPropertyIn: self))
+  }
+
+  /// The environment that is captured here, where there is an observer; nil for the root of a process without
+  /// tests.
+  @inline(never)
+  var capturedByProperty: DependencyEnvironment? {
+    let environment = observer?.environmentOfProperty ?? self
+    return environment.isProcess && !ProcessEnvironment.isTestRunner ? nil : environment.inTest
   }
 
   /// Does work in this environment, and notifies the observer of its beginning and end.
