@@ -14,9 +14,9 @@
   /// }
   /// ```
   ///
-  /// It is an `@Environment`: SwiftUI evaluates `body` again when this dependency changes around the view. It
-  /// does not see `withDependencies`. In models, use ``DependenciesCore/Dependency``, and make them with the
-  /// environment's `dependencies`.
+  /// The value is read when the view asks for it. SwiftUI evaluates `body` again when an override of it changes
+  /// around the view. It does not see `withDependencies`. In models, use ``DependenciesCore/Dependency``, and
+  /// make them with ``DependencyState``.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
     @Environment private var state: ReaderState

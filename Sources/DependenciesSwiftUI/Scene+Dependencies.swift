@@ -35,13 +35,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some Scene {
-      dependencies(
-        { $0.set(value(), at: keyPath) },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return SceneOfDependencies(content: self, location: location) { $0.set(value(), at: keyPath) }
     }
 
     /// Overrides a dependency that is its own key, for the views of this scene.
@@ -55,13 +50,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some Scene where Value.Value == Value {
-      dependencies(
-        { $0[Value.self] = value() },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return SceneOfDependencies(content: self, location: location) { $0[Value.self] = value() }
     }
   }
 

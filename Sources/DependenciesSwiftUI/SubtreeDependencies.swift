@@ -39,10 +39,12 @@ package final class PresentValues: Sendable {
     get { latest.withLock { $0 } }
     set {
       // The old values are released when the lock is free.
-      withExtendedLifetime(latest.withLock { values in
-        defer { values = newValue }
-        return values
-      }) {}
+      withExtendedLifetime(
+        latest.withLock { values in
+          defer { values = newValue }
+          return values
+        }
+      ) {}
     }
   }
 }

@@ -50,13 +50,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      dependencies(
-        { $0.set(value(), at: keyPath) },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependenciesModifier(location: location) { $0.set(value(), at: keyPath) })
     }
 
     /// Overrides a dependency that is its own key, for the views inside this one.
@@ -72,13 +67,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View where Value.Value == Value {
-      dependencies(
-        { $0[Value.self] = value() },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependenciesModifier(location: location) { $0[Value.self] = value() })
     }
   }
 
@@ -109,14 +99,7 @@
       column: UInt = #column
     ) -> some View {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return modifier(
-        EnvironmentSourceModifier(
-          location: location,
-          keyPath: keyPath,
-          transform: transform,
-          source: Environment(source)
-        )
-      )
+      return modifier(EnvironmentSourceModifier(keyPath, source, at: location, transform))
     }
 
     /// Makes a value of SwiftUI's environment a dependency of the same type, for the views inside this one.
@@ -133,15 +116,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      dependency(
-        keyPath,
-        from: source,
-        { $0 },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(EnvironmentSourceModifier(keyPath, source, at: location) { $0 })
     }
   }
 
@@ -168,7 +144,17 @@
     let keyPath: WritableKeyPath<DependencyValues, Value>
     let transform: (Source) -> Value
 
-    @Environment var source: Source
+    @Environment private var source: Source
+
+    init(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      _ source: KeyPath<EnvironmentValues, Source>,
+      at location: CodeLocation,
+      _ transform: @escaping (Source) -> Value
+    ) {
+      (self.location, self.keyPath, self.transform) = (location, keyPath, transform)
+      _source = Environment(source)
+    }
 
     @MainActor func body(content: Content) -> some View {
       // SwiftUI evaluates this only for another source or transformation. In the closure below, each

@@ -25,9 +25,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      inScope(CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
-        DependencyScope(name, at: $0, update)
-      }
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependencyScopeModifier(at: location) { DependencyScope(name, at: $0, update) })
     }
 
     /// Opens a scope that carries a value, and lives as long as this view.
@@ -55,24 +54,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      inScope(CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
-        DependencyScope(value, at: $0, update)
-      }
-    }
-  }
-
-  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  extension View {
-    private nonisolated func inScope(
-      _ location: CodeLocation,
-      _ openScope: @escaping (CodeLocation) -> DependencyScope
-    ) -> some View {
-      modifier(
-        DependencyScopeModifier(
-          openScope: openScope,
-          scope: StateObject(wrappedValue: ViewScope(at: location))
-        )
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependencyScopeModifier(at: location) { DependencyScope(value, at: $0, update) })
     }
   }
 
@@ -84,6 +67,11 @@
 
     // As a property wrapper, it would bind the initializer to the main actor.
     var scope: StateObject<ViewScope>
+
+    init(at location: CodeLocation, _ openScope: @escaping (CodeLocation) -> DependencyScope) {
+      self.openScope = openScope
+      scope = StateObject(wrappedValue: ViewScope(at: location))
+    }
 
     @MainActor func body(content: Content) -> some View {
       let scope = scope.wrappedValue

@@ -94,7 +94,9 @@ import Testing
       [Dependency(forView: Dependency(\.number)), Dependency(forView: Dependency(NumberKey.self))]
     }
     let subtree = values { $0.greeting = "subtree" }
-    let read = withDependencies { $0.number = 2 } operation: {
+    let read = withDependencies {
+      $0.number = 2
+    } operation: {
       readers.map { $0.value(in: subtree, observedBy: Keys()) }
     }
     #expect(read == [0, 0])

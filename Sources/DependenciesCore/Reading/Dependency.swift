@@ -161,7 +161,7 @@ extension Dependency {
     keyPath = other.keyPath
     key = other.key
     captured = nil
-    location = other.location
+    location = other.location.ofReaderOfView
   }
 
   /// Where the wrapper is declared.

@@ -226,7 +226,10 @@ import Testing
     #expect(row(\.ownOptional, "first", nil, orDefault: nil) == "1011000000")
     #expect(row(\.ownList, ["first"], ["second"], orDefault: []) == "1011000000")
     #expect(row(\.ownSession, session, Session(), orDefault: .testValue) == "1011000000")
-    #expect(row(\.ownSearch, SearchKey.mock(padding: 1), OtherSearch(), orDefault: SearchKey.testValue) == "1000000000")
+    #expect(
+      row(\.ownSearch, SearchKey.mock(padding: 1), OtherSearch(), orDefault: SearchKey.testValue)
+        == "1000000000"
+    )
   }
 }
 

@@ -113,7 +113,9 @@ import Testing
     let window = Window(Container { view })
     let texts = LockIsolated<[String]>([])
     // The task of the view inherits the reporter.
-    DependencyDiagnostics.withReporter({ issue in texts.withValue { $0.append(issue.text) } }) { window.settle() }
+    DependencyDiagnostics.withReporter({ issue in texts.withValue { $0.append(issue.text) } }) {
+      window.settle()
+    }
     while saved.saved.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     window.tap("toggle")
     try await waitForClosing(1)

@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test func aModelIsMadeOnceWithTheDependenciesAroundItsViewBeforeTheFirstBody() {
-    let window = Window(settled: Updating { count in SearchView(events).dependency(\.greeting, "Hi \(count)") })
+    let window = Window(
+      settled: Updating { count in SearchView(events).dependency(\.greeting, "Hi \(count)") }
+    )
     #expect(window.texts == ["Hi 0 "])
     #expect(events.all == ["made with Hi 0", "body"])
     events.all = []
@@ -78,7 +80,9 @@ import Testing
 
   @Test func eachPlaceHasAModelOfItsOwn() {
     let view = SearchView(events)
-    let window = Window(settled: Container { ForEach(["Ann", "Ben"], id: \.self) { view.dependency(\.greeting, $0) } })
+    let window = Window(
+      settled: Container { ForEach(["Ann", "Ben"], id: \.self) { view.dependency(\.greeting, $0) } }
+    )
     window.tap("type")
     #expect(window.texts == ["Ann a", "Ben "])
   }
@@ -122,7 +126,9 @@ import Testing
       @DependencyState private var model = ObservableModel()
       var body: some View { Text(model.greetingOfInitializer) }
     }
-    withDependencies { $0.greeting = "task" } operation: {
+    withDependencies {
+      $0.greeting = "task"
+    } operation: {
       #expect(texts(of: Plain()) == ["Hello"])
       #expect(texts(of: Plain().dependency(\.number, 1)) == ["Hello"])
     }

@@ -140,7 +140,9 @@ import Testing
       @EnvironmentDependency(\.readWithWrapper) private var title
       var body: some View { Text(title) }
     }
-    let window = Window(settled: Updating { count in Title().dependency(\.number, count).dependency(\.greeting, "Hi") })
+    let window = Window(
+      settled: Updating { count in Title().dependency(\.number, count).dependency(\.greeting, "Hi") }
+    )
     window.update()
     #expect(window.texts == ["5 changed Hi"])
   }
@@ -158,7 +160,13 @@ import Testing
     var model: Model?
     let window = Window(settled: Show { model = $0 }.dependency(\.greeting, "Hi"))
     #expect(model?.greeting == "Hi")
-    #expect(withDependencies { $0.greeting = "Bye" } operation: { model?.greeting } == "Bye")
+    #expect(
+      withDependencies {
+        $0.greeting = "Bye"
+      } operation: {
+        model?.greeting
+      } == "Bye"
+    )
     window.close()
   }
 
@@ -178,7 +186,11 @@ import Testing
 
   @Test func valuesThatAreSetByHandReachReaders() {
     func values(_ greeting: String) -> DependencyValues {
-      withDependencies { $0.greeting = greeting } operation: { .current }
+      withDependencies {
+        $0.greeting = greeting
+      } operation: {
+        .current
+      }
     }
     let all = [values("Hi"), values("Bye")]
     let window = Window(
@@ -250,7 +262,9 @@ private enum TransientKey: DependencyKey {
 
 private enum LetterKey: DependencyKey {
   static var liveValue: String { testValue }
-  static var testValue: String { "\(DependencyValues.current.greeting), \(DependencyValues.current[NameKey.self])" }
+  static var testValue: String {
+    "\(DependencyValues.current.greeting), \(DependencyValues.current[NameKey.self])"
+  }
   static var lifetime: DependencyLifetime { .transient }
 }
 
