@@ -13,11 +13,12 @@
     /// The store of fresh values.
     fileprivate let store: AnyObject?
 
-    /// What decides the keys that views have read; nil if none is known.
+    /// The decisions for the keys that views have read; nil if no key is known.
     fileprivate let decisions: Decision?
   }
 
-  /// What decides one key, and others. Values of keys can be sent.
+  /// The override of one key, the mark of its reset or its scope, and the decisions for other keys. Values of
+  /// keys can be sent.
   private struct Decision {
     let value: Any?
     let others: Any?

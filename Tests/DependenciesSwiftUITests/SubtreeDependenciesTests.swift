@@ -118,7 +118,7 @@ import Testing
     static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
   }
 
-  /// A view is evaluated when one of these changes. What a value is built from is not its own.
+  /// A view is evaluated when one of these keys changes.
   @Test func aReaderHearsOfTheKeysThatAPropertyReadsAndNotOfThoseThatAreKnownOrReadToBuildAValue() async {
     let (scope, keys) = (DependencyScope(Screen.self), Keys())
     let values = withDependencies(in: scope) { DependencyValues.current }

@@ -267,6 +267,7 @@ private struct OtherSearch: Search {
 private enum EntryKey: __DependencyEntryKey, DependencyKey {
   static let liveValue = "entry"
   static let testValue = "entry"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   static var __property: String { "entry" }
 }
 

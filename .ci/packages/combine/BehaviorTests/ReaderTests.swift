@@ -244,6 +244,7 @@ private enum WrittenKey: DependencyKey {
 }
 
 private enum EntryKey: __DependencyEntryKey, DependencyKey {
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   static let __property = "entryPath"
   static var liveValue: Int { testValue }
   static var testValue: Int { BuiltKey.testValue }
@@ -279,6 +280,7 @@ private enum MissingKey: DependencyKey {
 }
 
 private enum MissingEntryKey: __DependencyEntryKey, DependencyKey {
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   static let __property = "missingEntry"
   static let liveValue = 0
 }
