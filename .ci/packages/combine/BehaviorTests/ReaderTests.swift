@@ -184,6 +184,29 @@ import Testing
     #expect(window.texts == ["Hello?"])
   }
 
+  /// Shows the greeting for each setting, one after the other.
+  private func greetings(_ settings: [(inout DependencyValues) -> Void]) -> [String] {
+    let window = Window(settled: Updating { count in Greeting().dependencies { settings[count](&$0) } })
+    return settings.indices.flatMap { index in
+      if index > 0 { window.tap("update") }
+      return window.texts
+    }
+  }
+
+  @Test func aReaderIsEvaluatedForAnotherContextAndForFreshValues() {
+    prepareDependencies { $0.greeting = "prepared" }
+    #expect(
+      greetings([{ _ in }, { $0.context = .preview }, { _ in }, { $0 = DependencyValues() }, { _ in }])
+        == ["prepared", "Preview", "prepared", "Hello", "prepared"]
+    )
+  }
+
+  @Test(.dependency(\.greeting, "trait")) func aReaderIsEvaluatedForAReset() {
+    #expect(
+      greetings([{ _ in }, { $0.reset(GreetingKey.self) }, { _ in }]) == ["trait", "Hello", "trait"]
+    )
+  }
+
   @Test func valuesThatAreSetByHandReachReaders() {
     func values(_ greeting: String) -> DependencyValues {
       withDependencies {
