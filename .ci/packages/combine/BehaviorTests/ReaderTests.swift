@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesCore
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import Foundation
@@ -147,27 +148,27 @@ import Testing
     #expect(window.texts == ["5 changed Hi"])
   }
 
-  /// What a property reads was noted by objects that it makes.
-  @Test func whatAPropertyMakesDoesNotKeepTheObservationOfItsReads() {
-    struct Show: View {
-      @EnvironmentDependency(\.model) private var model
-      let keep: (Model) -> Void
-      var body: some View {
-        let _ = keep(model)
-        Text("")
+  /// The objects would be read slowly, and the view would be evaluated for what they read.
+  @Test func whatAPropertyMakesIsNotObserved() {
+    final class Keys: DependencyObserver {
+      let all = LockIsolated<[ObjectIdentifier]>([])
+
+      func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth: Int) {
+        if case .read(_, of: let key, _, _) = event { all.withValue { $0.append(ObjectIdentifier(key)) } }
       }
     }
-    var model: Model?
-    let window = Window(settled: Show { model = $0 }.dependency(\.greeting, "Hi"))
-    #expect(model?.greeting == "Hi")
-    #expect(
-      withDependencies {
-        $0.greeting = "Bye"
-      } operation: {
-        model?.greeting
-      } == "Bye"
-    )
-    window.close()
+    let keys = Keys()
+    let values = withDependencies {
+      $0.greeting = "Hi"
+    } operation: {
+      DependencyValues.current
+    }
+    let reader = Dependency(forView: Dependency(\.model))
+    #expect(reader.value(in: values, observedBy: keys).greeting == "Hi")
+    #expect(Dependency(forView: Dependency(\.later)).value(in: values, observedBy: keys)() == "Hi")
+    #expect(keys.all.value == [])
+    #expect(Dependency(forView: Dependency(\.neverReadBefore)).value(in: values, observedBy: keys) == "Hi!")
+    #expect(keys.all.value == [ObjectIdentifier(GreetingKey.self)])
   }
 
   /// An override that goes was no change while the library did not know which key the property reads.
@@ -349,6 +350,10 @@ extension DependencyValues {
   fileprivate var title: String { number == 0 ? self[NameKey.self] : greeting }
 
   fileprivate var model: Model { Model() }
+
+  fileprivate var later: @Sendable () -> String {
+    capturingDependencies { DependencyValues.current.greeting }
+  }
 
   fileprivate var readWithWrapper: String {
     @Dependency(\.number) var number
