@@ -144,6 +144,7 @@ import Testing
 
   /// A function is wrapped anew at each update, so it made another value, for which all readers were evaluated.
   @Test func aTransformationByAFunctionEvaluatesNoReadersOfOtherDependencies() {
+    learn(Greeting())
     let view = Updating { _ in
       Greeting(evaluations: evaluations)
         .dependency(\.openURL, from: \.openURL, Self.effect)
