@@ -163,6 +163,7 @@ import Testing
   }
 
   @Test func anotherPartOfSwiftUIsEnvironmentEvaluatesNothing() {
+    learn(Greeting())
     let view = Updating { count in
       Greeting(evaluations: evaluations)
         .dependencyScope(Screen.self)
@@ -202,6 +203,7 @@ import Testing
   }
 
   @Test func anOverrideThatAnInnerOneHidesEvaluatesNothing() {
+    learn(Greeting())
     let view = Updating { count in
       Group {
         Greeting(evaluations: evaluations)
