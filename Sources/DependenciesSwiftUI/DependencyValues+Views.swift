@@ -23,4 +23,19 @@ extension DependencyValues {
     }
     return isSame
   }
+
+  /// What decides the value of a key here, for a framework that compares it: the override, the mark of a
+  /// reset, or the scope that has the value. Nil for a default of the program or of the running test, which is
+  /// not built.
+  package func decision(of key: any TestDependencyKey.Type) -> Any? {
+    switch environment.override(for: ObjectIdentifier(key)) {
+    case .value(let box): return box.takeUnretainedValue().anyValue
+    case .reset: return Reset()
+    case .none:
+      guard case .scoped(let name) = key.lifetime.kind else { return nil }
+      return environment.scope(name)
+    }
+  }
+
+  private struct Reset {}
 }

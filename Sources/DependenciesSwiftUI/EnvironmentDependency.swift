@@ -14,15 +14,14 @@
   /// }
   /// ```
   ///
-  /// It is an `@Environment`: SwiftUI evaluates `body` again when this dependency changes around the view. It
-  /// does not see `withDependencies`. In models, use ``DependenciesCore/Dependency``, and make them with the
-  /// environment's `dependencies`.
+  /// The value is read when the view asks for it. SwiftUI evaluates `body` again when an override of it changes
+  /// around the view. It does not see `withDependencies`. In models, use ``DependenciesCore/Dependency``, and
+  /// make them with ``DependencyState``.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
-    /// The value that the view's environment decides; nil if it decides none.
-    @Environment private var decided: Value?
+    @Environment private var state: ReaderState
 
-    private let dependency: Dependency<Value>
+    private let reader: EnvironmentReader<Value>
 
     /// Reads the dependency at a key path.
     ///
@@ -51,16 +50,12 @@
     }
 
     private init(_ dependency: Dependency<Value>) {
-      self.dependency = dependency.withoutCaptured
-      _decided = Environment(EnvironmentReader(dependency: self.dependency).path)
+      reader = .of(dependency)
+      _state = Environment(reader.path)
     }
 
-    /// The value of the dependency: as SwiftUI found it at the last change around the view, or if nothing
-    /// around the view decides it, as it is now.
-    public var wrappedValue: Value {
-      // Not the values of the current task: the view is evaluated by any.
-      decided ?? DependencyValues.withoutOverrides.bind { dependency.wrappedValue }
-    }
+    /// The value of the dependency, as it is now.
+    public var wrappedValue: Value { reader.value(for: state) }
   }
 
   extension EnvironmentDependency: Sendable where Value: Sendable {}

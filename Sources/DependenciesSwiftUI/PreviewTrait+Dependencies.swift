@@ -27,7 +27,7 @@
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return .modifier(PreviewDependenciesModifier(trait: PreviewDependencies(at: location, update)))
+      return preparing(at: location, update)
     }
 
     /// Prepares one dependency for a preview.
@@ -47,13 +47,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
-      dependencies(
-        { $0.set(try value(), at: keyPath) },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return preparing(at: location) { $0.set(try value(), at: keyPath) }
     }
 
     /// Prepares a dependency that is its own key, for a preview.
@@ -70,13 +65,16 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> where Value.Value == Value {
-      dependencies(
-        { $0[Value.self] = try value() },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return preparing(at: location) { $0[Value.self] = try value() }
+    }
+
+    @MainActor
+    private static func preparing(
+      at location: CodeLocation,
+      _ update: @escaping @MainActor (inout DependencyValues) throws -> Void
+    ) -> PreviewTrait<Preview.ViewTraits> {
+      .modifier(PreviewDependenciesModifier(trait: PreviewDependencies(at: location, update)))
     }
   }
 

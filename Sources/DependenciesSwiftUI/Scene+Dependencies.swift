@@ -35,13 +35,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some Scene {
-      dependencies(
-        { $0.set(value(), at: keyPath) },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return SceneOfDependencies(content: self, location: location) { $0.set(value(), at: keyPath) }
     }
 
     /// Overrides a dependency that is its own key, for the views of this scene.
@@ -55,13 +50,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some Scene where Value.Value == Value {
-      dependencies(
-        { $0[Value.self] = value() },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return SceneOfDependencies(content: self, location: location) { $0[Value.self] = value() }
     }
   }
 
@@ -77,7 +67,9 @@
     var subtree = StateObject(wrappedValue: SubtreeDependencies())
 
     @MainActor var body: some Scene {
-      content.environment(\.dependencies, subtree.wrappedValue.values(over: outer, at: location, update))
+      let subtree = subtree.wrappedValue
+      let values = subtree.values(over: outer, at: location, update)
+      return content.environment(\.surroundings, Surroundings(values: values, present: subtree.present))
     }
   }
 #endif

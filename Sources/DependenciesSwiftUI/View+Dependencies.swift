@@ -17,10 +17,9 @@
     /// objects: keep those, such as `UUIDGenerator.incrementing`, which counts, in a `static let`. See
     /// <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views>.
     ///
-    /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
-    ///   replaces the view.
+    /// - Parameter update: Changes the values.
     public nonisolated func dependencies(
-      _ update: @escaping (inout DependencyValues) throws -> Void,
+      _ update: @escaping (inout DependencyValues) -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -41,47 +40,35 @@
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
-    ///   - value: The value. If making it throws, the library reports the error, whose text replaces the
-    ///     view.
+    ///   - value: The value.
     /// - Returns: The view with the override.
     public nonisolated func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
-      _ value: @autoclosure @escaping () throws -> Value,
+      _ value: @autoclosure @escaping () -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      dependencies(
-        { $0.set(try value(), at: keyPath) },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependenciesModifier(location: location) { $0.set(value(), at: keyPath) })
     }
 
     /// Overrides a dependency that is its own key, for the views inside this one.
     ///
     /// See `dependencies(_:)`.
     ///
-    /// - Parameter value: The value. If making it throws, the library reports the error, whose text replaces
-    ///   the view.
+    /// - Parameter value: The value.
     /// - Returns: The view with the override.
     public nonisolated func dependency<Value: TestDependencyKey>(
-      _ value: @autoclosure @escaping () throws -> Value,
+      _ value: @autoclosure @escaping () -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> some View where Value.Value == Value {
-      dependencies(
-        { $0[Value.self] = try value() },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependenciesModifier(location: location) { $0[Value.self] = value() })
     }
   }
 
@@ -112,14 +99,7 @@
       column: UInt = #column
     ) -> some View {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return modifier(
-        EnvironmentSourceModifier(
-          location: location,
-          keyPath: keyPath,
-          transform: transform,
-          source: Environment(source)
-        )
-      )
+      return modifier(EnvironmentSourceModifier(keyPath, source, at: location, transform))
     }
 
     /// Makes a value of SwiftUI's environment a dependency of the same type, for the views inside this one.
@@ -136,22 +116,15 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      dependency(
-        keyPath,
-        from: source,
-        { $0 },
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(EnvironmentSourceModifier(keyPath, source, at: location) { $0 })
     }
   }
 
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   private nonisolated struct DependenciesModifier: ViewModifier {
     let location: CodeLocation
-    let update: (inout DependencyValues) throws -> Void
+    let update: (inout DependencyValues) -> Void
 
     @Environment(\.dependencies) private var outer
 
@@ -159,10 +132,9 @@
     var subtree = StateObject(wrappedValue: SubtreeDependencies())
 
     @MainActor func body(content: Content) -> some View {
-      switch subtree.wrappedValue.result(over: outer, at: location, update) {
-      case .success(let values): content.environment(\.dependencies, values)
-      case .failure(let error): Text(verbatim: String(describing: error))
-      }
+      let subtree = subtree.wrappedValue
+      let values = subtree.values(over: outer, at: location, update)
+      content.environment(\.surroundings, Surroundings(values: values, present: subtree.present))
     }
   }
 
@@ -172,7 +144,17 @@
     let keyPath: WritableKeyPath<DependencyValues, Value>
     let transform: (Source) -> Value
 
-    @Environment var source: Source
+    @Environment private var source: Source
+
+    init(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      _ source: KeyPath<EnvironmentValues, Source>,
+      at location: CodeLocation,
+      _ transform: @escaping (Source) -> Value
+    ) {
+      (self.location, self.keyPath, self.transform) = (location, keyPath, transform)
+      _source = Environment(source)
+    }
 
     @MainActor func body(content: Content) -> some View {
       // SwiftUI evaluates this only for another source or transformation. In the closure below, each

@@ -74,10 +74,9 @@
     }
 
     @MainActor func body(content: Content) -> some View {
-      content.environment(
-        \.dependencies,
-        scope.wrappedValue.values(over: outer, openScope)
-      )
+      let scope = scope.wrappedValue
+      let values = scope.values(over: outer, openScope)
+      content.environment(\.surroundings, Surroundings(values: values, present: scope.present))
     }
   }
 #endif

@@ -19,14 +19,11 @@
 
   /// A model is made with the dependencies of the environment.
   private struct SearchScreen: View {
-    @Environment(\.dependencies) private var dependencies
-    @State private var model: SearchModel?
+    @DependencyState private var model = SearchModel()
 
     var body: some View {
       SearchView(title: "Search")
-        .onAppear {
-          if model == nil { model = withDependencies(from: dependencies) { SearchModel() } }
-        }
+        .task { await model.websiteTapped() }
         .dependency(\.apiClient, .mock)
         .dependency(\.apiClient.search, { [$0] })
         .dependency(APIClient.mock)
@@ -77,18 +74,23 @@
 
   private final class FeedModel: ObservableObject {
     @Dependency(\.apiClient) private var apiClient
-    @Published var title = ""
+    @Published var title: String
+
+    init(title: String) { self.title = title }
   }
 
-  /// A model in a `@StateObject` is made with the dependencies of the view around.
+  /// A model that is made anywhere, and bound to the main actor or not.
+  @MainActor private struct Models {
+    @DependencyState var feed = FeedModel(title: "")
+    @DependencyState var search = SearchModel()
+  }
+
   private struct FeedView: View {
-    @StateObject private var model: FeedModel
+    @DependencyState private var model: FeedModel
 
-    init(dependencies: DependencyValues) {
-      _model = StateObject(wrappedValue: withDependencies(from: dependencies) { FeedModel() })
-    }
+    init(title: String) { _model = DependencyState(wrappedValue: FeedModel(title: title)) }
 
-    var body: some View { Text(model.title) }
+    var body: some View { TextField("Title", text: $model.title) }
   }
 
   /// Modifiers are not bound to the main actor.
@@ -113,7 +115,6 @@
         .dependency(\.locale, from: \.locale)
         .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
         .dependency(\.dismiss, from: \.dismiss) { dismiss in { await dismiss() } }
-        .dependency(\.apiClient, try Fixture.client())
     }
   }
 
@@ -138,6 +139,6 @@
   #Preview("On any system") {
     let _ = prepareDependencies { $0.apiClient = .mock }
     SearchScreen()
-      .dependencies { $0.apiClient = try Fixture.client() }
+      .dependencies { $0.apiClient = .mock }
   }
 #endif

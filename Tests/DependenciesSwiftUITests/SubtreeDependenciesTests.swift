@@ -87,93 +87,61 @@ import Testing
     for scope in scopes { await scope.close() }
   }
 
-  @Test func aReaderTakesWhatTheSubtreeDecidesAndNotTheScopeItWasMadeIn() {
+  @Test func aReaderTakesWhatTheSubtreeDecidesAndNotTheScopeItWasMadeInOrIsReadIn() {
     let readers = withDependencies {
       $0.number = 1
     } operation: {
-      [Dependency(\.number).withoutCaptured, Dependency(NumberKey.self).withoutCaptured]
+      [Dependency(forView: Dependency(\.number)), Dependency(forView: Dependency(NumberKey.self))]
     }
     let subtree = values { $0.greeting = "subtree" }
-    #expect(readers.map { reader in subtree.bind { reader.wrappedValue } } == [0, 0])
+    let read = withDependencies {
+      $0.number = 2
+    } operation: {
+      readers.map { $0.value(in: subtree, observedBy: Keys()) }
+    }
+    #expect(read == [0, 0])
+  }
+
+  private final class Keys: DependencyObserver {
+    let all = LockIsolated<[ObjectIdentifier]>([])
+
+    func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth: Int) {
+      if case .read(_, of: let key, _, _) = event { all.withValue { $0.append(ObjectIdentifier(key)) } }
+    }
   }
 
   private enum Screen: DependencyScopeName {}
 
-  private enum DraftKey: DependencyKey {
-    static let liveValue = "draft"
-    static let testValue = "draft"
+  fileprivate enum DraftKey: DependencyKey {
+    static var liveValue: String { testValue }
+    static var testValue: String { "draft of \(DependencyValues.current.greeting)" }
     static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
   }
 
-  private enum MomentKey: DependencyKey {
-    static let liveValue = "moment"
-    static let testValue = "moment"
-    static var lifetime: DependencyLifetime { .transient }
-  }
-
-  /// Other dependencies are read when the view reads them.
-  @Test func anOverrideAContextAStoreALifetimeOrAnUnknownPathDecides() async {
-    let builtIn: any KeyPath<DependencyValues, WithRandomNumberGenerator> & Sendable =
-      \.withRandomNumberGenerator
-    func decided(by values: DependencyValues) -> [Bool] {
-      [
-        Dependency(GreetingKey.self).isDecided(by: values), Dependency(\.greeting).isDecided(by: values),
-        Dependency(DraftKey.self).isDecided(by: values), Dependency(MomentKey.self).isDecided(by: values),
-        Dependency(builtIn).isDecided(by: values),
-      ]
-    }
-    // The path is known from its first read.
-    _ = Dependency(builtIn).wrappedValue
-    #expect(decided(by: .withoutOverrides) == [false, false, false, false, false])
-    #expect(decided(by: values { $0.number = 1 }) == [false, true, false, true, false])
-    #expect(decided(by: values { $0.greeting = "Hi" }) == [true, true, false, true, false])
-    #expect(decided(by: values { $0.reset(GreetingKey.self) }) == [true, true, false, true, false])
-    #expect(
-      decided(by: values { $0.withRandomNumberGenerator = .init(SystemRandomNumberGenerator()) }) == [
-        false, true, false, true, true,
-      ]
-    )
-    #expect(decided(by: values { $0.context = .preview }) == [true, true, true, true, true])
-    #expect(decided(by: values { $0 = DependencyValues() }) == [true, true, true, true, true])
-    let scope = DependencyScope(Screen.self)
-    #expect(decided(by: withDependencies(in: scope) { .current }) == [false, true, true, true, false])
+  /// A view is evaluated when one of these keys changes.
+  @Test func aReaderHearsOfTheKeysThatAPropertyReadsAndNotOfThoseThatAreKnownOrReadToBuildAValue() async {
+    let (scope, keys) = (DependencyScope(Screen.self), Keys())
+    let values = withDependencies(in: scope) { DependencyValues.current }
+    let reader = Dependency(forView: Dependency(\.summary))
+    #expect(reader.value(in: values, observedBy: keys) == "0 draft of Hello")
+    #expect(keys.all.value == [ObjectIdentifier(NumberKey.self), ObjectIdentifier(DraftKey.self)])
+    let others = Keys()
+    #expect(Dependency(forView: Dependency(NumberKey.self)).value(in: values, observedBy: others) == 0)
+    #expect(others.all.value == [])
     await scope.close()
   }
 
-  private struct Failure: Error {}
-
-  @Test func theFirstOfSeveralFailuresIsReported() throws {
-    let subtree = SubtreeDependencies()
-    let location = CodeLocation.here()
-    func evaluate(fails: Bool) -> Result<DependencyValues, any Error> {
-      subtree.result(over: .current, at: location) {
-        $0.greeting = "Hi"
-        if fails { throw Failure() }
-      }
-    }
-
-    var results: [Result<DependencyValues, any Error>] = []
-    let reports = reports {
-      for fails in [true, true, false, true] { results.append(evaluate(fails: fails)) }
-    }
-    #expect(throws: Failure.self) { try results[0].get() }
-    #expect(throws: Failure.self) { try results[1].get() }
-    #expect(try results[2].get().greeting == "Hi")
-    #expect(throws: Failure.self) { try results[3].get() }
-    let text = """
-      The dependencies of a view could not be set, so it shows the error instead of its content.
-
-        Error:   Failure()
-        Set at:  \(location.description)
-
-      If that can happen in the app, handle the error where the value is made:
-
-        do {
-          …
-        } catch {
-          …
-        }
-      """
-    #expect(reports == [Report(text: text, line: location.line), Report(text: text, line: location.line)])
+  @Test func anOverrideAResetOrAScopeDecides() async {
+    #expect(values { $0.number = 1 }.decision(of: GreetingKey.self) == nil)
+    #expect(values { $0.greeting = "Hi" }.decision(of: GreetingKey.self) as? String == "Hi")
+    #expect(values { $0.reset(GreetingKey.self) }.decision(of: GreetingKey.self) != nil)
+    #expect(DependencyValues.withoutOverrides.decision(of: DraftKey.self) == nil)
+    let scope = DependencyScope(Screen.self)
+    #expect(withDependencies(in: scope) { DependencyValues.current.decision(of: DraftKey.self) } != nil)
+    await scope.close()
   }
+}
+
+extension DependencyValues {
+  fileprivate var summary: String { "\(number) \(self[SubtreeDependenciesTests.DraftKey.self])" }
 }

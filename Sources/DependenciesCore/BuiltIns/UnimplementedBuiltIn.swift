@@ -41,7 +41,9 @@ package struct UnimplementedBuiltIn: Sendable {
       [("Called at", location), ("First read at", read?.location), ("Test", test)],
       hint: hint,
       override: "\(name.assignment) = \(value)",
-      or: controlled
+      or: controlled,
+      readAt: read?.location,
+      modifier: name.modifier(value)
     )
     IssueReporter.report(diagnostic, at: location ?? read?.location)
   }

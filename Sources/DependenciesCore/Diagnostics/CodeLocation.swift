@@ -9,8 +9,18 @@ package struct CodeLocation: @unchecked Sendable {
   /// The whole path of the file, in the form that `fatalError` and XCTest take.
   @usableFromInline package let filePath: StaticString
 
-  /// Whether it is the place of a property that reads or writes for its caller, whose place is not known.
-  private(set) var isDeclaration = false
+  private var kind = Kind.code
+
+  @usableFromInline
+  enum Kind {
+    case code
+
+    /// A property that reads or writes for its caller, whose place is not known.
+    case declaration
+
+    /// An `@EnvironmentDependency`.
+    case readerOfView
+  }
 
   @usableFromInline let columnNumber: UInt16
   @usableFromInline let lineNumber: UInt32
@@ -31,9 +41,19 @@ package struct CodeLocation: @unchecked Sendable {
   package static let unknown = CodeLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
 
   /// The place of a property that reads or writes for a caller, whose place is not known.
-  var ofDeclaration: CodeLocation {
+  var ofDeclaration: CodeLocation { of(.declaration) }
+
+  var isDeclaration: Bool { kind == .declaration }
+
+  /// The place of an `@EnvironmentDependency`.
+  var ofReaderOfView: CodeLocation { of(.readerOfView) }
+
+  /// Whether a view reads here, which `withDependencies` does not reach.
+  var isOfView: Bool { kind == .readerOfView }
+
+  private func of(_ kind: Kind) -> CodeLocation {
     var location = self
-    location.isDeclaration = true
+    location.kind = kind
     return location
   }
 
@@ -127,6 +147,9 @@ extension ReadSite {
       )
     }
   }
+
+  /// The code of the read.
+  var read: String { name.read(at: location) }
 
   /// The facts that most diagnostics about a read state.
   var facts: [Diagnostic.Fact] { name.facts + [("Read at", location)] }

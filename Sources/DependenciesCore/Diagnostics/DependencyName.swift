@@ -63,6 +63,16 @@ package final class DependencyName: Sendable {
   @inline(never)
   package var read: String { "@Dependency(\(path))" }
 
+  /// The code of the read at a place, which may be in a view.
+  func read(at location: CodeLocation?) -> String {
+    location?.isOfView == true ? "@EnvironmentDependency(\(path))" : read
+  }
+
+  /// The code of a modifier that sets it for a view.
+  func modifier(_ value: String) -> String {
+    property.map { ".dependency(\\.\($0), \(value))" } ?? ".dependencies { \(assignment) = \(value) }"
+  }
+
   /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
   @inline(never)
   var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }

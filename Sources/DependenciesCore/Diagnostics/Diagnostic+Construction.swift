@@ -85,7 +85,7 @@ extension Diagnostic {
     use: CodeLocation?
   ) -> Self {
     let name = value.name.short
-    let setting = settingFor(owner, scope, "\(read.assignment) = …", before: name)
+    let setting = settingFor(owner, scope, "\(read.assignment) = …", before: name, for: use)
     let reason =
       use == nil ? "and was built before" : "so it is built without the overrides around its readers"
     let cure =
@@ -112,7 +112,8 @@ extension Diagnostic {
     _ owner: ValueStore.Owner,
     _ scope: (any DependencyScopeKind.Type)?,
     _ assignment: String,
-    before name: String
+    before name: String,
+    for reader: CodeLocation?
   ) -> (owner: String, place: String, code: String) {
     switch owner {
     case .process, .memoizer:
@@ -122,7 +123,7 @@ extension Diagnostic {
     case .fresh:
       return ("new values", "where these values are set", overriding("$0 = .test", assignment))
     case .scope:
-      let code = scope.map { opening($0, setting: assignment) } ?? ""
+      let code = scope.map { opening($0, setting: assignment, for: reader) } ?? ""
       return ("a scope of \(scope.map(typeName) ?? "")", "where the scope is opened", code)
     }
   }

@@ -22,7 +22,7 @@ extension Diagnostic {
     let reader = holder.map { "\($0.site.name.short), which is \($0.lifetime) and built outside of scopes" }
     let isOutside = if case .scope = holder?.store.owner { false } else { holder != nil }
     return Self(
-      "\(site.name.read) was read where no scope of \(typeName(scope)) is open.",
+      "\(site.read) was read where no scope of \(typeName(scope)) is open.",
       [
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
         ("Read for", isOutside ? reader : nil), ("Open scopes", places.isEmpty ? "none" : places),
@@ -30,15 +30,25 @@ extension Diagnostic {
       consequence: consequence,
       isOutside
         ? "Read \(site.name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
-        : """
-        \(isOpenElsewhere ? "\(passingOn(scope))\n\nOtherwise open" : "Open") \
-        a scope, read the dependency inside it or in an object made inside it, and
-        close the scope at the end:
+        : site.location.isOfView
+          ? """
+          Open a scope around the view:
 
-        \(opening(scope))
+            .dependencyScope(\(argument(scope)))
 
-        \(withoutScope(site.name, scope))
-        """,
+          or set the dependency around the view, if no scope needs to tear it down:
+
+            \(site.name.keyType == scope ? ".dependency(\(argument(scope)))" : site.name.modifier("…"))
+          """
+          : """
+          \(isOpenElsewhere ? "\(passingOn(scope))\n\nOtherwise open" : "Open") \
+          a scope, read the dependency inside it or in an object made inside it, and
+          close the scope at the end:
+
+          \(opening(scope))
+
+          \(withoutScope(site.name, scope))
+          """,
       isInRelease: true
     )
   }
@@ -84,9 +94,14 @@ extension Diagnostic {
       """
   }
 
-  /// The code that opens a scope, with a value for a dependency if there is an assignment.
-  static func opening(_ scope: any DependencyScopeKind.Type, setting assignment: String?) -> String {
-    "  let scope = DependencyScope(\(argument(scope)))" + (assignment.map { " {\n    \($0)\n  }" } ?? "")
+  /// The code that opens a scope for a reader, with a value for a dependency if there is an assignment.
+  static func opening(
+    _ scope: any DependencyScopeKind.Type,
+    setting assignment: String?,
+    for reader: CodeLocation? = nil
+  ) -> String {
+    let name = reader?.isOfView == true ? ".dependencyScope" : "let scope = DependencyScope"
+    return "  \(name)(\(argument(scope)))" + (assignment.map { " {\n    \($0)\n  }" } ?? "")
   }
 
   /// The first argument where a scope is opened: its name, or the value that it carries.
@@ -118,7 +133,7 @@ extension Diagnostic {
     consequence: String = "Its values and overrides are not in force."
   ) -> Self {
     Self(
-      name.map { "\($0.read) was read through a scope that is closed." }
+      name.map { "\($0.read(at: location)) was read through a scope that is closed." }
         ?? "A scope was entered after it had been closed.",
       [
         ("Key", name?.key), ("Scope", typeName(scope.name)),
@@ -126,18 +141,28 @@ extension Diagnostic {
         ("Closed at", scope.endText),
       ],
       consequence: consequence,
-      stayingOpen(scope, name),
+      stayingOpen(scope, name, at: location),
       isInRelease: name != nil
     )
   }
 
   /// How to avoid that a scope is closed where it is still used.
-  private static func stayingOpen(_ scope: ScopeState, _ name: DependencyName?) -> String {
+  private static func stayingOpen(
+    _ scope: ScopeState,
+    _ name: DependencyName?,
+    at location: CodeLocation
+  ) -> String {
     if let name, TearDown.isRunning(in: scope) {
       return """
         \(name.short) was torn down before a value that needs it. Declare it with '@Dependency' where the value
         that needs it is built: a value is torn down before those that it declares. If each needs the other,
         the older one is torn down last.
+        """
+    }
+    if location.isOfView {
+      return """
+        A task or a closure of the view outlived the view. Cancel the task, and keep what it needs in a variable.
+        Work that belongs to the end of the scope is for the 'tearDown' of its values.
         """
     }
     return """

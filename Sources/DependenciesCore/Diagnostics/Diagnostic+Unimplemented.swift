@@ -10,22 +10,26 @@ extension Diagnostic {
   ///   - hint: Which other calls lead to this one.
   ///   - override: The code of an override.
   ///   - controlled: The code of a clock or scheduler with which a test controls time.
+  ///   - location: The first read, if it is known.
+  ///   - modifier: The code of a modifier that sets the dependency for a view.
   static func unimplementedUsed(
     _ member: String,
     of name: DependencyName? = nil,
     _ facts: [Fact],
     hint: String = "",
     override: String,
-    or controlled: String? = nil
+    or controlled: String? = nil,
+    readAt location: CodeLocation? = nil,
+    modifier: String? = nil
   ) -> Self {
     let outOfReach = outOfReach(name?.keyType)
     return Self(
-      name.map { "\($0.read) is unimplemented in tests, but '\(member)' was called." }
+      name.map { "\($0.read(at: location)) is unimplemented in tests, but '\(member)' was called." }
         ?? "'\(member)' is unimplemented, but was used.",
       facts + outOfReach.facts,
       consequence: [hint, outOfReach.consequence].filter { !$0.isEmpty }.joined(separator: "\n"),
       """
-      \(overridingInTest(override))\
+      \(overridingInTest(override, orForView: location?.isOfView == true ? modifier : nil))\
       \(controlled.map { "\n\nor, to control time, with a '\($0)' that the test keeps and advances." } ?? "")
       """
     )
@@ -57,11 +61,11 @@ extension Diagnostic {
     let cure = parts.map { parts in
       guard !mock.isEmpty else {
         let override = "\(assignment(to: parts, of: client, at: place)) = \(closure(parameters))"
-        return overridingEndpoint(override, test: test)
+        return overridingEndpoint(override, at: place, test: test)
       }
       // Without a dependency of that type, the test has made the mock.
       return place.map {
-        overridingEndpoint("\($0.assignment) = \(mock)", mocking: parts.endpoint, test: test)
+        overridingEndpoint("\($0.assignment) = \(mock)", mocking: parts.endpoint, at: $0, test: test)
       }
         ?? "Pass '\(parts.endpoint)' to the mock, where it is made:\n\n  \(mock)\n\n\(findingTheCall)"
     }
@@ -82,8 +86,10 @@ extension Diagnostic {
   private static func overridingEndpoint(
     _ override: String,
     mocking endpoint: String? = nil,
+    at place: ClientPlace?,
     test: String?
   ) -> String {
+    let modifier = place?.isOfView == true ? ".dependencies { \(override) }" : nil
     let hint = endpoint.map { "\n\nIf the test has made a mock, pass it '\($0)' as well." } ?? ""
     let reason =
       Construction.active?.ofKeptValue.map {
@@ -93,7 +99,7 @@ extension Diagnostic {
         """
       } ?? reasonOfCaller(isInTest: test != nil)
     return """
-      \(overridingInTest(override, "where it is used"))\(hint)
+      \(overridingInTest(override, "where it is used", orForView: modifier))\(hint)
 
       If you have overridden it, then \(reason)
 

@@ -17,14 +17,18 @@ extension Diagnostic {
     test: String?
   ) -> Self {
     var outOfReach = outOfReach(name.keyType)
-    var cure = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
+    var cure = overridingInTest(
+      "\(name.assignment) = …",
+      isKept: whole != nil,
+      orForView: location?.isOfView == true ? name.modifier("…") : nil
+    )
     if let whole = whole?.short, let late {
       outOfReach.facts = [("Overridden at", late)]
       outOfReach.consequence = "The override does not reach \(whole), which was built before."
       cure = "Override it before \(whole) is read."
     }
     return Self(
-      "\(name.read) has no test value, but was read in a test.",
+      "\(name.read(at: location)) has no test value, but was read in a test.",
       name.facts + [("Part of", whole?.short), ("Read at", location)] + outOfReach.facts + [("Test", test)],
       consequence: outOfReach.consequence,
       givingTestValue(to: name, orOverride: cure)
@@ -102,10 +106,12 @@ extension Diagnostic {
   static func noLiveValue(_ site: ReadSite, stops: Bool) -> Self {
     let assignment = "\(site.name.assignment) = …"
     let (place, code) =
-      site.name.scope.map { ("where the scope is opened", opening($0, setting: assignment)) }
+      site.name.scope.map {
+        ("where the scope is opened", opening($0, setting: assignment, for: site.location))
+      }
       ?? ("where the program starts", preparing(assignment))
     return Self(
-      "\(site.name.read) has no live value, but was read in the live context.",
+      "\(site.read) has no live value, but was read in the live context.",
       site.facts,
       consequence: stops ? stop : "Its test value is used.",
       """

@@ -102,16 +102,21 @@ package struct Diagnostic {
   ///   - assignment: The code that sets the dependency.
   ///   - place: The place of an override that reaches the code that runs here, as text.
   ///   - isKept: Whether a kept value has been built from the dependency.
+  ///   - modifier: The code of a modifier that sets the dependency, if a view reads it.
   static func overridingInTest(
     _ assignment: String,
     _ place: String = "for the test",
-    isKept: Bool = false
+    isKept: Bool = false,
+    orForView modifier: String? = nil
   ) -> String {
     let kept = Construction.active?.ofKeptValue
     if let kept, case .fresh = kept.store.owner {
       return "Override it where these values are set:\n\n\(overriding("$0 = .test", assignment))"
     }
     let reach = isInExitTest ? "inside of the exit test, which its traits do not reach" : "for the test"
+    if let modifier, !isKept, kept == nil {
+      return "Override it around the view, or \(reach):\n\n  \(modifier)\n\n\(settingInTest(assignment))"
+    }
     if isKept || kept != nil || functionInPlaceOfTrait != nil {
       return "Override it \(reach):\n\n\(settingInTest(assignment))"
     }

@@ -194,6 +194,9 @@ struct ClientPlace {
 
   /// The left-hand side of an assignment in an update closure, such as `$0.api.users`.
   let assignment: String
+
+  /// Whether a view was the first reader.
+  var isOfView = false
 }
 
 extension ClientPlace {
@@ -204,7 +207,8 @@ extension ClientPlace {
       return Self.paths(to: type, in: box.anyValue, declaredAs: origin.name.valueType).map { path in
         ClientPlace(
           dependency: origin.name,
-          assignment: ([origin.name.assignment] + path).joined(separator: ".")
+          assignment: ([origin.name.assignment] + path).joined(separator: "."),
+          isOfView: origin.location.isOfView
         )
       }
     }

@@ -88,6 +88,7 @@ extension DependencyEnvironment {
   @inline(__always)
   static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in
+      if current.observer != nil { return current.capturedByProperty }
       if ProcessEnvironment.isTestRunner { return current.inTest }
       return current.isProcess ? nil : current
     }

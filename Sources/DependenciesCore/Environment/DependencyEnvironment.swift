@@ -66,7 +66,7 @@ package final class DependencyEnvironment: @unchecked Sendable {
     // Most environments have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.observer != nil {
       ownStore = other.ownStore
-      observer = other.observer
+      observer = other.observer.flatMap { $0.environmentOfProperty == nil ? $0 : nil }
     }
   }
 

@@ -24,7 +24,7 @@ package class AnyValueBox: @unchecked Sendable {
   package func isEqual(to other: AnyValueBox) -> Bool? { self === other }
 
   /// The value, whatever its type.
-  var anyValue: Any { () }
+  package var anyValue: Any { () }
 }
 
 /// A stored value of a known type.
@@ -55,7 +55,7 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     return object.map { $0 === other.object }
   }
 
-  override var anyValue: Any { value }
+  override package var anyValue: Any { value }
 }
 
 extension AnyValueBox {

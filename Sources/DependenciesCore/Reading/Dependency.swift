@@ -107,7 +107,10 @@ public struct Dependency<Value>: Sendable {
 extension Dependency {
   /// The value at the key path, from any source. Remembers a property that does nothing but read a key.
   @usableFromInline
-  func applyKeyPath() -> Value {
+  func applyKeyPath() -> Value { applyKeyPath(observedBy: nil) }
+
+  /// The same, with an observer of the keys that the property reads.
+  private func applyKeyPath(observedBy observer: (any DependencyObserver)?) -> Value {
     // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper
     // keeps it alive. All threads share it, so retaining it would cause contention.
     let keyPath = unsafe Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
@@ -121,6 +124,9 @@ extension Dependency {
       )
       let value = frame.run {
         let (environment, isMerged) = DependencyEnvironment.current(over: captured)
+        if let observer {
+          return DependencyValues(environment: environment.observingProperty(by: observer)).value(at: keyPath)
+        }
         let values = DependencyValues(environment: environment)
         return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
       }
@@ -150,15 +156,13 @@ extension DependencyValues {
 }
 
 extension Dependency {
-  private init(_ other: Dependency, captured: DependencyEnvironment?) {
+  /// The same dependency for a view, without the environment that a wrapper captures.
+  package init(forView other: Dependency) {
     keyPath = other.keyPath
     key = other.key
-    self.captured = captured
-    location = other.location
+    captured = nil
+    location = other.location.ofReaderOfView
   }
-
-  /// The same dependency, without the environment that it captured.
-  package var withoutCaptured: Dependency { Dependency(self, captured: nil) }
 
   /// Where the wrapper is declared.
   package var declaration: CodeLocation { location }
@@ -168,21 +172,16 @@ extension Dependency {
     location == other.location && key == other.key && keyPath as AnyKeyPath? == other.keyPath as AnyKeyPath?
   }
 
-  /// Whether values decide this dependency's. If not, it has the default of the program or the running test.
+  /// The key; nil for a property that is not known to do nothing but read one.
+  package var knownKey: (any TestDependencyKey.Type)? { key ?? keyPath.flatMap { KeyPathCache[$0] } }
+
+  /// The value for a view.
   ///
-  /// A property may read any key, so all overrides decide a path that is not known to read only one.
-  package func isDecided(by values: DependencyValues) -> Bool {
-    let environment = values.environment
-    if environment.context != nil || environment.store !== DependencyEnvironment.process.store { return true }
-    if !environment.hasOverrides { return false }
-    guard let key = key ?? keyPath.flatMap({ KeyPathCache[$0] }),
-      case .none = environment.override(for: ObjectIdentifier(key))
-    else { return true }
-    return switch key.lifetime.kind {
-    case .cached, .expiring, .weak: false
-    case .graph, .transient: true
-    case .scoped(let name): environment.scope(name) != nil
-    }
+  /// - Parameters:
+  ///   - values: The values around the view. Those of the current task do not count.
+  ///   - observer: Hears which keys are read, if the key is not known.
+  package func value(in values: DependencyValues, observedBy observer: any DependencyObserver) -> Value {
+    values.bind { knownKey == nil ? applyKeyPath(observedBy: observer) : wrappedValue }
   }
 }
 

@@ -64,6 +64,9 @@ extension Read {
     over captured: DependencyEnvironment? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
+    if let environment = current.observer?.environment(toRead: key, at: site()) {
+      return resolve(key, in: environment, over: captured, at: site())
+    }
     let environment = current.inTest.merging(over: captured)
     let captured = captured ?? ThreadFrame.captured
     if current.draft == nil, let box = environment.boxOfStore(for: key, over: captured) { return box }

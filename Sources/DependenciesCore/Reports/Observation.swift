@@ -22,9 +22,18 @@ package final class DependencyObservation: Sendable {
   private let work: DependencyEvent.Work?
   private let depth: Int
 
-  fileprivate init(_ observer: any DependencyObserver, inside enclosing: DependencyObservation?) {
+  /// The environment of a property that is read, if the observer is told only which keys the property reads.
+  /// Nothing that the property or a read makes gets this observation: it captures the environment.
+  let environmentOfProperty: DependencyEnvironment?
+
+  fileprivate init(
+    _ observer: any DependencyObserver,
+    inside enclosing: DependencyObservation?,
+    ofPropertyIn environment: DependencyEnvironment? = nil
+  ) {
     self.observer = observer
     self.enclosing = enclosing
+    environmentOfProperty = environment
     work = nil
     depth = 0
   }
@@ -34,6 +43,14 @@ package final class DependencyObservation: Sendable {
     enclosing = other.enclosing.map { DependencyObservation($0, during: work) }
     self.work = work
     depth = other.depth + 1
+    environmentOfProperty = nil
+  }
+
+  /// Notes a read by a property, and returns the environment to read in; nil if all reads are observed.
+  func environment(toRead key: any TestDependencyKey.Type, at site: ReadSite) -> DependencyEnvironment? {
+    guard let environmentOfProperty else { return nil }
+    observer.observe(.read(site, of: key, from: nil, isForDraft: false), during: nil, depth: 0)
+    return environmentOfProperty
   }
 
   /// Notifies the observers of an event, unless it is part of the read of an old value.
@@ -66,6 +83,19 @@ extension DependencyEnvironment {
     let copy = DependencyEnvironment(copying: self)
     copy.observer = observer
     return copy
+  }
+
+  /// A copy of this environment, in which a property is read for an observer of the keys that it reads.
+  func observingProperty(by observer: any DependencyObserver) -> DependencyEnvironment {
+    observed(by: DependencyObservation(observer, inside: nil, ofPropertyIn: self))
+  }
+
+  /// The environment that is captured here, where there is an observer; nil for the root of a process without
+  /// tests.
+  @inline(never)
+  var capturedByProperty: DependencyEnvironment? {
+    let environment = observer?.environmentOfProperty ?? self
+    return environment.isProcess && !ProcessEnvironment.isTestRunner ? nil : environment.inTest
   }
 
   /// Does work in this environment, and notifies the observer of its beginning and end.

@@ -104,20 +104,27 @@ import Testing
   }
 
   /// A task of a view with a reader kept the scope and those around it open, but a task of a model did not.
-  @Test func aTaskKeepsNoScopeOpenAndHasTheValueOfItsView() async throws {
+  @Test func aTaskKeepsNoScopeOpenAndItsLaterReadIsReportedLikeThatOfAModel() async throws {
     var finish: (() -> Void)?
     let saving = Task { await withCheckedContinuation { continuation in finish = { continuation.resume() } } }
     while finish == nil { try await Task.sleep(for: .milliseconds(1)) }
     let view = EditorWithTask(saved: saved, saving: saving)
       .dependencyScope(SessionScope.self).dependency(\.number, 1).dependencyScope(Screen.self)
-    let window = Window(settled: Container { view })
+    let window = Window(Container { view })
+    let texts = LockIsolated<[String]>([])
+    // The task of the view inherits the reporter.
+    DependencyDiagnostics.withReporter({ issue in texts.withValue { $0.append(issue.text) } }) {
+      window.settle()
+    }
     while saved.saved.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     window.tap("toggle")
     try await waitForClosing(1)
     #expect(log.events == ["built 1 of Hello", "closed 1 of Hello"])
     finish?()
     while saved.saved.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
-    #expect(saved.saved == ["1 of Hello", "1 of Hello"])
+    #expect(texts.value.count == 1)
+    #expect(texts.value[0].contains("was read through a scope that is closed."))
+    #expect(saved.saved == ["1 of Hello", "2 of Hello"])
   }
 
   /// The closure captured the view, and so its reader, which kept the scope open for ever.

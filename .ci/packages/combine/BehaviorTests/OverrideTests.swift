@@ -107,28 +107,6 @@ import Testing
     #expect(window.texts == ["2 of 2"])
   }
 
-  private struct Failure: Error, CustomStringConvertible {
-    let description = "no client"
-  }
-
-  @Test func anErrorIsReportedAndShownUntilTheClosureSucceeds() throws {
-    let view = Updating { count in
-      Greeting().dependencies {
-        if count < 2 { throw Failure() }
-        $0.greeting = "works"
-      }
-    }
-    let window = Window(view)
-    let reports = reports {
-      window.settle()
-      window.tap("update")
-    }
-    #expect(reports.count == 1)
-    #expect(window.texts == ["no client"])
-    window.tap("update")
-    #expect(window.texts == ["works"])
-  }
-
   /// Makes views outside of the main actor. It has to compile.
   private nonisolated static func view(_ view: some View) -> some View {
     view
@@ -174,7 +152,7 @@ import Testing
     }
     #expect(
       windows.map(\.texts) == [
-        ["Hello 0 1 of Hello"], ["Hello 0 2 of Hello"], ["Hi 0 3 of Hello"], ["Hello 0 4 of Hello"],
+        ["Hello 0 1 of Hello"], ["Hello 0 2 of Hello"], ["Hi 0 3 of Hi"], ["Hello 0 4 of Hello"],
       ]
     )
   }
@@ -234,7 +212,8 @@ import Testing
     }
   }
 
-  @Test func insideAModifierATransientValueAndAComputedOneStayUntilTheEnvironmentChanges() {
+  /// They stayed as SwiftUI had found them when its environment changed.
+  @Test func aTransientValueAndAComputedOneAreThoseOfTheReadAlsoInsideAModifier() {
     struct Times: View {
       @EnvironmentDependency(TransientKey.self) private var number
       @EnvironmentDependency(\.date.now) private var now
@@ -257,7 +236,36 @@ import Testing
     let date = DateGenerator { Date(timeIntervalSince1970: Double(time.value)) }
     prepareDependencies { $0.date = date }
     #expect(differences { $0 } == [1, 1])
-    #expect(differences { $0.dependency(\.number, 1) } == [0, 0])
+    #expect(differences { $0.dependency(\.number, 1) } == [1, 1])
+  }
+
+  /// A transient value and the date were another value each time that SwiftUI's environment changed.
+  @Test func aChangeOfSwiftUIsEnvironmentEvaluatesNoViewOfATransientValueOrOfTheDate() {
+    struct Now: View {
+      @EnvironmentDependency(\.date.now) private var now
+      let evaluations: Evaluations
+      var body: some View {
+        let _ = evaluations.note()
+        let _ = now
+        Text("")
+      }
+    }
+    let evaluations = Evaluations()
+    prepareDependencies { $0.date = DateGenerator { Date() } }
+    Window(settled: Now(evaluations: Evaluations())).close()
+    let window = Window(
+      settled: Updating { count in
+        Group {
+          Now(evaluations: evaluations)
+          Reader(TransientKey.self, evaluations)
+        }
+        .dependency(\.number, 1)
+        .environment(\.locale, Locale(identifier: "\(count)"))
+      }
+    )
+    window.update()
+    #expect(evaluations.count == 2)
+    #expect(log.built == 1)
   }
 }
 

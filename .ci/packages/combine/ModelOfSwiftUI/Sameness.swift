@@ -27,7 +27,7 @@ private func haveSameMemory(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer,
     }
     let mirror = Mirror(reflecting: first.pointee)
     let style = mirror.displayStyle
-    if style != nil, style != .class, mirror.subjectType != type {
+    if mirror.subjectType != type {
       // The type is that of a protocol.
       func areSameContents<Content>(_ type: Content.Type) -> Bool {
         guard let first = first.pointee as? Content, let second = second.pointee as? Content else {
