@@ -1,3 +1,4 @@
+import Dependencies
 import DependenciesClocks
 import Testing
 

@@ -1,3 +1,4 @@
+import Dependencies
 import DependenciesCore
 
 /// Makes random programs.

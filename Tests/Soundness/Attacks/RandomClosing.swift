@@ -1,3 +1,4 @@
+import Dependencies
 import DependenciesCore
 
 /// Scopes whose tear-downs close, release and enter each other, in random orders.

@@ -1,3 +1,4 @@
+import Dependencies
 import DependenciesCore
 
 /// Scopes whose tear-downs read, open, close, release and throw, in random orders, while threads read in them.
