@@ -13,8 +13,10 @@ extension ModelRunner {
       around = model.moved(into: scope)
     }
     // Only `$0` is moved: other reads of the closure are around the call.
-    let values = changed(around, by: changes)
     let value = new.name.key.map { _ in ReferenceModel.Value("\(new.value)") }
+    var start = around
+    if let key = new.name.key, let value { start.overrides[.key(key)] = .value(value) }
+    let values = changed(start, by: changes)
     let scope = model.open(new.name, carrying: value, in: values, around: around)
     scope.holders = 1
     expectation.scopeCount += 1

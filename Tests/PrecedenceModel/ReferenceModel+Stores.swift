@@ -43,9 +43,11 @@ extension ReferenceModel {
   }
 
   /// Called when an environment is bound. That of the store of fresh values is the first one with this store
-  /// that is bound.
+  /// that is bound, without its scopes.
   func begin(in values: Values) {
-    if let store = values.store, store.environment == nil { store.environment = values.overrides }
+    if let store = values.store, store.environment == nil {
+      store.environment = values.overrides.withoutScopes
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension DependencyEnvironment {
       let name = DependencyEnvironment()
       name.set(scope, for: ObjectIdentifier(scope: ObjectIdentifier(scope.name)))
       // The value around the code is that of another scope.
-      if scope.value != nil { name.set(nil, for: ObjectIdentifier(scope.name)) }
+      if scope.carriesValue { name.set(nil, for: ObjectIdentifier(scope.name)) }
       return merging(under: name)
     }
     return merging(over: environment, under: own)
@@ -20,12 +20,14 @@ extension DependencyEnvironment {
     let overrides = withoutScopes
     (overrides.ownStore, overrides.observer) = (ownStore, observer)
     guard let scope else { return overrides }
-    let open = scope.nearestOpen
-    if open !== scope {
+    if scope.nearestOpen !== scope {
       IssueReporter.reportOnce(.closedScope(scope, at: location), in: store.test, at: location)
     }
-    guard let environment = open?.store.environment else { return overrides }
-    return overrides.merging(over: environment)
+    // The report, or another thread, may close a scope meanwhile.
+    while let open = scope.nearestOpen {
+      if let environment = open.store.environment { return overrides.merging(over: environment) }
+    }
+    return overrides
   }
 
   /// The environment of code that has just opened a scope with this one.
@@ -75,8 +77,8 @@ extension DependencyEnvironment {
   /// Whether an override is a scope, the value of one, or the reset that a closed scope has in its place.
   private func isOfScope(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
     if box?.scope != nil { return true }
-    guard let scope = scope(for: ObjectIdentifier(scope: key)), let value = scope.value else { return false }
-    return box.map { $0 === value } ?? scope.withLock { $0.own == nil }
+    guard let scope = scope(for: ObjectIdentifier(scope: key)), scope.carriesValue else { return false }
+    return box.map { $0 === scope.value } ?? scope.withLock { $0.own == nil }
   }
 }
 

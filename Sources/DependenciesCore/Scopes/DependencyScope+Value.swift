@@ -65,7 +65,11 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) -> Void
   ) -> DependencyValues {
-    // After the closure, which may have assigned fresh values: the value belongs to the scope alone.
-    updated(at: location, update).updated(at: location) { $0[Kind.self] = value }
+    updated(at: location) {
+      $0[Kind.self] = value
+      update(&$0)
+    }
+    // Again, since the closure may have assigned fresh values: the value belongs to the scope alone.
+    .updated(at: location) { $0[Kind.self] = value }
   }
 }

@@ -117,11 +117,20 @@ extension ScopeState {
   /// Releases everything in the scope, and then marks it as closed, so code that waits for its end can rely
   /// on the release.
   private func finish(with errors: [any Error]) {
-    withLock { state, afterUnlock in
-      afterUnlock.release(state.own)
-      state.own = nil
+    func release() {
+      withLock { state, afterUnlock in
+        afterUnlock.release(state.own)
+        state.own = nil
+      }
+      store.close()
     }
-    store.close()
+    if store.hasValues, let environment = store.environment.map({ DependencyEnvironment(copying: $0) }) {
+      // A `deinit` of a value reads as its `tearDown` does, and not as the code that closes the scope.
+      environment.observer = DependencyEnvironment.current.observer
+      DependencyValues(environment: environment).bind(release)
+    } else {
+      release()
+    }
     // Noted before waiting code continues, since the enclosing scope closes next.
     DependencyEnvironment.currentObserver?.note(.closed(self))
     (enclosing ?? Self.root).remove(self)

@@ -13,6 +13,7 @@ extension ScopeState {
   ) -> ScopeState {
     let value =
       name is any DependencyScopeValue.Type ? values.boxOfOverride(for: ObjectIdentifier(name)) : nil
+    defer { withExtendedLifetime(value) {} }
     let scope = ScopeState(name, carrying: value, at: location)
     let environment = DependencyEnvironment(copying: values)
     environment.observer = nil

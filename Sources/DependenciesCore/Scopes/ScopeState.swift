@@ -6,8 +6,9 @@ package final class ScopeState: AnyValueBox, @unchecked Sendable {
   package let name: any DependencyScopeKind.Type
   package let location: CodeLocation
 
-  /// The value that the scope carries, whose key is its name; nil if the name has no value.
-  let value: AnyValueBox?
+  /// The value that the scope carries, whose key is its name; nil if the name has no value. The scope's own
+  /// overrides keep it until the scope has closed.
+  private(set) weak var value: AnyValueBox?
 
   /// Its environment is that of the opening, with the scope's own overrides. Closing releases it.
   package let store = ValueStore(.scope)
@@ -117,6 +118,9 @@ extension ScopeState {
 
   /// The scopes inside this one that have not closed, the youngest last.
   var innerScopes: [ScopeState] { withLock { $0.innerScopes } }
+
+  /// Whether the scope carries a value.
+  var carriesValue: Bool { name is any DependencyScopeValue.Type }
 
   /// This scope and the enclosing ones, the innermost first.
   var chain: some Sequence<ScopeState> { sequence(first: self, next: \.enclosing) }

@@ -122,9 +122,8 @@ extension ValueStore {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
     // Not what a construction for this store binds for itself.
     if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
-    let own = DependencyEnvironment(copying: environment, keepsBase: false)
-    // The store would keep itself.
-    (own.ownStore, own.observer) = (nil, nil)
+    // Without the scopes, which would reach code outside of them, and without the store, which would keep itself.
+    let own = environment.withoutScopes
     lock.withLock { if ownEnvironment == nil { ownEnvironment = own } }
   }
 
@@ -180,6 +179,9 @@ extension ValueStore {
 // MARK: - The end
 
 extension ValueStore {
+  /// Whether the store has, or has had, values.
+  var hasValues: Bool { lock.withLock { !slots.isEmpty } }
+
   /// Whether the store keeps new values.
   var isOpen: Bool { isOfProcess || lock.withLock { phase == .open } }
 

@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import Dispatch
 import TestHelpers
 import Testing
 
@@ -242,11 +243,140 @@ private struct Model: Sendable {
     #expect(ofCart.contains("let scope = DependencyScope(Visit(…))"))
   }
 
+  // MARK: The end
+
+  // The scope kept its value as long as its `DependencyScope`, so a value that held that was never released.
+  @Test func aClosedScopeReleasesItsValue() async {
+    weak var value: ScopeHolder?
+    do {
+      let token = ScopeHolder()
+      value = token
+      let scope = DependencyScope(TokenVisit(token: token))
+      token.scope.setValue(scope)
+      #expect(withDependencies(in: scope) { DependencyValues.current[TokenVisit.self].token } === token)
+      await scope.close()
+    }
+    #expect(value == nil)
+  }
+
+  // It read the session of the code that closed the scope.
+  @Test func anObjectThatACloseReleasesReadsTheValueOfItsScope() async {
+    let read = LockIsolated("")
+    let ann = DependencyScope(Visit(user: "Ann")) { $0[ReadKey.self] = read }
+    withDependencies(in: ann) { _ = DependencyValues.current[FarewellKey.self] }
+    let ben = DependencyScope(Visit(user: "Ben"))
+    await withDependencies(in: ben) { await ann.close() }
+    #expect(read.value == "Ann")
+    await ben.close()
+  }
+
+  // The report ran code that closed the scope which had been found, so the new one was in none.
+  @Test func aScopeOpenedInAClosedOneIsInTheNearestOpenOne() async {
+    let outer = DependencyScope(Visit(user: "Ann"))
+    let middle = DependencyScope(Job.self, in: outer)
+    let inner = DependencyScope(Job.self, in: middle)
+    await inner.close()
+    let request = DependencyDiagnostics.withReporter({ _ in middle.closeWithoutValues() }) {
+      DependencyScope(Ticket(number: 1), in: inner)
+    }
+    #expect(withDependencies(in: request) { model.visit.user } == "Ann")
+    await outer.close()
+    #expect(!request.isOpen)
+  }
+
+  @Test func aScopeIsOpenedInTheNearestOpenOneWhileAnotherThreadClosesIt() async {
+    for number in 1...300 {
+      let outer = DependencyScope(Visit(user: "Ann"))
+      let inner = DependencyScope(Job.self, in: outer)
+      async let closed: Void = inner.close().count == 0 ? () : ()
+      let user = DependencyDiagnostics.withReporter({ _ in }) {
+        withDependencies(in: DependencyScope(Ticket(number: number), in: inner)) { model.visit.user }
+      }
+      await closed
+      #expect(user == "Ann")
+      await outer.close()
+    }
+  }
+
+  // The scopes of the first code that used them became those of all.
+  @Test func freshValuesDoNotKeepTheScopeInWhichTheyAreFirstUsed() async {
+    let fresh = Fresh(dependencies: .test)
+    let ann = DependencyScope(Visit(user: "Ann"))
+    let inside = withDependencies(in: ann) { withDependencies(from: fresh) { Model().visit.user } }
+    #expect(inside == "Ann")
+    let texts = reports {
+      let outside = withDependencies(from: fresh) { Model().visit.user }
+      #expect(outside == "test")
+    }
+    #expect(texts.count == 1)
+    await ann.close()
+  }
+
+  // It read that of the scope around the opening.
+  @Test func theClosureOfAScopeReadsItsValue() async {
+    let name = await withDependencyScope(Visit(user: "Ann")) {
+      let ben = DependencyScope(Visit(user: "Ben")) { $0[NameKey.self] = $0[Visit.self].user }
+      return withDependencies(in: ben) { DependencyValues.current[NameKey.self] }
+    }
+    #expect(name == "Ben")
+  }
+
   @Test func thePreparationOfTheValueIsReported() {
     let report =
       reports { prepareDependencies { $0[Visit.self] = Visit(user: "prepared") } }.first?.text ?? ""
     #expect(report.contains("Visit is scoped to Visit, and so cannot be prepared."), "\(report)")
     #expect(report.hasSuffix("  let scope = DependencyScope(Visit(…))"), "\(report)")
+  }
+}
+
+private final class ScopeHolder: Sendable {
+  let scope = LockIsolated<DependencyScope?>(nil)
+}
+
+private struct TokenVisit: DependencyScopeValue {
+  let token: ScopeHolder
+  static var testValue: TokenVisit { TokenVisit(token: ScopeHolder()) }
+}
+
+private struct Ticket: DependencyScopeValue {
+  let number: Int
+  static var testValue: Ticket { Ticket(number: 0) }
+}
+
+private struct Fresh {
+  let dependencies: DependencyValues
+}
+
+private enum NameKey: TestDependencyKey {
+  static var testValue: String { "" }
+}
+
+private enum ReadKey: TestDependencyKey {
+  static var testValue: LockIsolated<String> { LockIsolated("") }
+}
+
+/// Writes who visits, when the scope releases it.
+private final class Farewell: @unchecked Sendable {
+  @Dependency(ReadKey.self) private var read
+  @Dependency(Visit.self) private var visit
+  deinit { read.setValue(visit.user) }
+}
+
+private enum FarewellKey: DependencyKey {
+  static var liveValue: Farewell { Farewell() }
+  static var testValue: Farewell { Farewell() }
+  static var lifetime: DependencyLifetime { .scoped(to: Visit.self) }
+}
+
+extension DependencyScope {
+  /// Closes a scope without values, which needs no other thread.
+  fileprivate func closeWithoutValues() {
+    let ended = DispatchSemaphore(value: 0)
+    Task.detached {
+      await self.close()
+      ended.signal()
+    }
+    ended.wait()
   }
 }
 
