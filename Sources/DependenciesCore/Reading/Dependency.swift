@@ -107,10 +107,17 @@ public struct Dependency<Value>: Sendable {
 extension Dependency {
   /// The value at the key path, from any source. Remembers a property that does nothing but read a key.
   @usableFromInline
-  func applyKeyPath() -> Value { applyKeyPath(observedBy: nil) }
+  func applyKeyPath() -> Value {
+    applyKeyPath { environment, isMerged, keyPath in
+      let values = DependencyValues(environment: environment)
+      return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
+    }
+  }
 
-  /// The same, with an observer of the keys that the property reads.
-  private func applyKeyPath(observedBy observer: (any DependencyObserver)?) -> Value {
+  @inline(__always)
+  private func applyKeyPath(
+    _ read: (DependencyEnvironment, _ isMerged: Bool, KeyPath<DependencyValues, Value>) -> Value
+  ) -> Value {
     // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper
     // keeps it alive. All threads share it, so retaining it would cause contention.
     let keyPath = unsafe Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
@@ -124,11 +131,7 @@ extension Dependency {
       )
       let value = frame.run {
         let (environment, isMerged) = DependencyEnvironment.current(over: captured)
-        if let observer {
-          return DependencyValues(environment: environment.observingProperty(by: observer)).value(at: keyPath)
-        }
-        let values = DependencyValues(environment: environment)
-        return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
+        return read(environment, isMerged, keyPath)
       }
       if let key = frame.keyOfProbedPath { KeyPathCache.learn(keyPath, key: key) }
       return value
@@ -181,7 +184,12 @@ extension Dependency {
   ///   - values: The values around the view. Those of the current task do not count.
   ///   - observer: Hears which keys are read, if the key is not known.
   package func value(in values: DependencyValues, observedBy observer: any DependencyObserver) -> Value {
-    values.bind { knownKey == nil ? applyKeyPath(observedBy: observer) : wrappedValue }
+    values.bind {
+      guard knownKey == nil else { return wrappedValue }
+      return applyKeyPath { environment, _, keyPath in
+        DependencyValues(environment: environment.observingProperty(by: observer)).value(at: keyPath)
+      }
+    }
   }
 }
 
