@@ -27,12 +27,20 @@
     }
   }
 
-  #Preview("To do", traits: .dependencies { $0.setAnn(TodoItem.samples) }) {
-    ItemView(model: ItemModel(TodoItem.samples[0]))
+  #Preview("To do", traits: .dependency(\.todoStorage, .inMemory(TodoItem.samples))) {
+    AnnsPreview {
+      ItemModel(TodoItem.samples[0])
+    } content: {
+      ItemView(model: $0)
+    }
   }
 
-  #Preview("Done, in German", traits: .dependencies { $0.setAnn(TodoItem.samples) }) {
-    ItemView(model: ItemModel(TodoItem.samples[1]))
-      .dependency(\.locale, Locale(identifier: "de_DE"))
+  #Preview("Done, in German", traits: .dependency(\.todoStorage, .inMemory(TodoItem.samples))) {
+    AnnsPreview {
+      ItemModel(TodoItem.samples[1])
+    } content: {
+      ItemView(model: $0)
+    }
+    .dependency(\.locale, Locale(identifier: "de_DE"))
   }
 #endif

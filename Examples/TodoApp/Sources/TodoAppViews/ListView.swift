@@ -43,15 +43,23 @@
     }
   }
 
-  #Preview("Two items", traits: .dependencies { $0.setAnn(TodoItem.samples) }) {
-    ListView(model: ListModel())
+  #Preview("Two items", traits: .dependency(\.todoStorage, .inMemory(TodoItem.samples))) {
+    AnnsPreview {
+      ListModel()
+    } content: {
+      ListView(model: $0)
+    }
   }
 
   #Preview(
     "A list that cannot be loaded",
-    traits: .dependencies { $0.setAnn([]) },
+    traits: .dependency(\.todoStorage, .inMemory([])),
     .dependency(\.todoStorage.load, { throw FullDisk() })
   ) {
-    ListView(model: ListModel())
+    AnnsPreview {
+      ListModel()
+    } content: {
+      ListView(model: $0)
+    }
   }
 #endif
