@@ -66,7 +66,6 @@ let package = Package(
     .testTarget(
       name: "BesideCombineSchedulersTests",
       dependencies: ["CombineSchedulers", "DependenciesCombine", "DependenciesTestSupport"],
-      path: "BesideCombineSchedulersTests",
       swiftSettings: overOpenCombine
     ),
     target("ModelOfSwiftUI", ["OpenCombine"], path: "ModelOfSwiftUI", swiftSettings: inModel),
@@ -81,7 +80,6 @@ let package = Package(
         "Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport",
         "ModelOfSwiftUI", "OpenCombine", "TestHelpers",
       ],
-      path: "BehaviorTests",
       swiftSettings: overModel
     ),
     // The tests of the library that need SwiftUI, but no views.

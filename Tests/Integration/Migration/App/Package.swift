@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "BesideClocks", dependencies: [ours, "Clocks"]),
     .target(name: "BesideConcurrencyExtras", dependencies: [ours, "ConcurrencyExtras"]),
     .target(name: "BesideIssueReporting", dependencies: [ours, issueReporting]),
-    // The check copies these from .ci/packages/stand-ins. They have the public names of these packages.
+    // The check copies these from Tests/Integration/StandIns. They have the public names of these packages.
     .target(name: "Clocks"),
     .target(name: "ConcurrencyExtras"),
   ],
