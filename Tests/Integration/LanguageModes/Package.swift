@@ -4,11 +4,7 @@
 // `.ci/check-packages language-modes` compares.
 //
 // Each program of a mode has a symbolic link to `Sources/Client`, which checks its results, writes two
-// expected reports of unimplemented endpoints to standard error, and prints one line. `Sources/Declarations`
-// has the declarations that need `nonisolated` if the default isolation is `MainActor`;
-// `Sources/MainActorMode/Declarations` has them with it. Besides clients and entries made by macros, they are
-// the extension of `DependencyValues`, because `@Dependency` takes a `Sendable` key path; a value with its own
-// key, because such a key path leads into it; and a model that an actor uses.
+// expected reports of unimplemented endpoints to standard error, and prints one line.
 
 import PackageDescription
 

@@ -1,6 +1,8 @@
 import Dependencies
 import DependenciesMacros
 
+// These need `nonisolated` where the default isolation is `MainActor`. In the other modes it changes nothing.
+
 // `@Dependency` takes a `Sendable` key path, which a property of the main actor does not have.
 nonisolated extension DependencyValues {
   var weather: WeatherClient {
@@ -100,20 +102,23 @@ nonisolated struct LoudEqualizer: Equalizer {
   var name: String { "loud" }
 }
 
-/// The name of a scope.
-nonisolated enum Session: DependencyScopeName {}
+// Swift 6.2 crashes on an argument of `@DependencyClient`.
+#if compiler(>=6.3)
+  /// The name of a scope.
+  nonisolated enum Session: DependencyScopeName {}
 
-/// A client that is its own key, and sets its lifetime.
-@DependencyClient(lifetime: .scoped(to: Session.self))
-nonisolated struct SessionClient: Sendable {
-  var end: @Sendable () throws -> Void
-  let take: Take
-}
+  /// A client that is its own key, and sets its lifetime.
+  @DependencyClient(lifetime: .scoped(to: Session.self))
+  nonisolated struct SessionClient: Sendable {
+    var end: @Sendable () throws -> Void
+    let take: Take
+  }
 
-nonisolated extension SessionClient: DependencyKey {
-  static var testValue: SessionClient { SessionClient(take: Take()) }
-  static var liveValue: SessionClient { SessionClient(end: {}, take: Take()) }
-}
+  nonisolated extension SessionClient: DependencyKey {
+    static var testValue: SessionClient { SessionClient(take: Take()) }
+    static var liveValue: SessionClient { SessionClient(end: {}, take: Take()) }
+  }
+#endif
 
 /// A value with a key of its own.
 ///
