@@ -62,7 +62,7 @@ struct Reference {
     if let variables = declaration.as(VariableDeclSyntax.self) {
       add(variables)
     } else if let type = declaration.asProtocol((any DeclGroupSyntax).self) {
-      add("type \(introducer) \(Self.name(of: declaration))")
+      add("type \(introducer) \(Self.name(of: declaration).withoutBackticks)")
       for inherited in type.inheritanceClause?.inheritedTypes ?? [] { add(inherited.type) }
       if withMembers, ["actor", "class", "protocol", "struct"].contains(introducer) {
         isInProtocol = introducer == "protocol"
