@@ -94,7 +94,6 @@ func aDateInATrait() {}
 func anIdentifierInATrait() {}
 
 @Test(.dependency(\.continuousClock, .test))
-// error: cannot infer key path type from context; consider explicitly specifying a root type
 // error: type 'String?' has no member 'dependency'
 func aClockWithoutAName() {}
 

@@ -99,6 +99,5 @@ extension DependencyValues {
       @Dependency(\.search) var search
       return (try? search.find(term: "Swift")) ?? []  // error
     }()
-  ) var found: [String] = []
-  // error: extensions must not contain stored properties
+  ) var found: [String] = []  // error
 }

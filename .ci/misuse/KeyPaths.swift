@@ -13,7 +13,8 @@ extension DependencyValues {
 
 // The compiler names the typo only if the path has its root.
 struct Structure {
-  @Dependency(\.apiclient) var apiClient  // error
+  @Dependency(\.apiclient) var apiClient
+  // error: cannot infer key path type from context; consider explicitly specifying a root type
   @Dependency(\DependencyValues.apiclient) var clientByRoot
   // error: value of type 'DependencyValues' has no member 'apiclient'
   @Dependency(\.apiClient.serch) var search  // error
@@ -22,8 +23,7 @@ struct Structure {
 
 // The initializer that also takes the type of a double.
 struct Double {
-  @Dependency(\.apiclient, as: APIClient.self) var apiClient
-  // error: generic parameter 'Key' could not be inferred
+  @Dependency(\.apiclient, as: APIClient.self) var apiClient  // error
 }
 
 // A path from elsewhere.

@@ -2,7 +2,8 @@
 import Dependencies
 
 extension DependencyValues {
-  var plain: Int = 1  // error
+  var plain: Int = 1
+  // error: extensions must not contain stored properties
   @DependencyEntry var number: Int = 1  // error
 }
 

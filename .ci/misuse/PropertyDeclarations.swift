@@ -44,7 +44,8 @@ struct NoKey {
 }
 
 struct PathWithoutBackslash {
-  @Dependency(.number) var number  // error
+  @Dependency(.number) var number
+  // error: generic parameter 'Key' could not be inferred
 }
 
 struct OtherType {

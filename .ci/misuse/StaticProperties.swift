@@ -8,7 +8,8 @@ extension DependencyValues {
 }
 
 struct Structure {
-  @Dependency(\.apiClient) static var apiClient  // error
+  @Dependency(\.apiClient) static var apiClient
+  // error: is not concurrency-safe because it is nonisolated global shared mutable state
 }
 
 // What the notes of the compiler suggest, which does not help.
