@@ -45,8 +45,9 @@
       let quoted = try rows(of: #require(skill.components(separatedBy: "| Message | Fix |").last))
       let facts = Set(messages.map { withoutNames($0.fact) })
       #expect(!quoted.isEmpty)
-      for (quoted, _, _) in quoted where !facts.contains(withoutNames(quoted)) {
-        #expect(compilerErrors.contains("`\(quoted)`"))
+      for (quoted, _, _) in quoted
+      where !facts.contains(withoutNames(quoted)) && !compilerErrors.contains("`\(quoted)`") {
+        Issue.record("Neither the library nor the compiler says this: \(quoted)")
       }
     }
 
@@ -56,7 +57,7 @@
       let facts = Set(messages.map { withoutNames($0.fact) })
       for line in expected.split(separator: "\n") {
         let quoted = try #require(line.wholeMatch(of: /\s*"(.*)",/)).1
-        #expect(facts.contains(withoutNames(String(quoted))))
+        if !facts.contains(withoutNames(String(quoted))) { Issue.record("No message says this: \(quoted)") }
       }
     }
 
