@@ -188,6 +188,15 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
+    // All modules with messages.
+    .testTarget(
+      name: "MessagesTests",
+      dependencies: [
+        "Dependencies", "DependenciesClocks", "DependenciesCombine", "DependenciesCore",
+        "DependenciesInspection", "DependenciesMacros", "DependenciesNetworking", "DependenciesTestSupport",
+      ],
+      swiftSettings: fixtureSettings
+    ),
     .target(
       name: "MacroFixture",
       dependencies: ["DependenciesMacros"],
@@ -263,12 +272,6 @@ let package = Package(
       name: "Soundness",
       dependencies: ["Dependencies", "DependenciesCore"],
       path: "Tests/Soundness",
-      swiftSettings: fixtureSettings
-    ),
-    .executableTarget(
-      name: "Messages",
-      dependencies: ["Dependencies", "DependenciesCore", "DependenciesInspection", "DependenciesMacros"],
-      path: "Tests/Messages",
       swiftSettings: fixtureSettings
     ),
   ],

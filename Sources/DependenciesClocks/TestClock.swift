@@ -39,7 +39,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ValueStore.atEndOfTest { [weak self] in
       guard let error = self?.suspension else { return }
-      IssueReporter.report(error.diagnosticAtEndOfTest(madeAt: location), at: location)
+      IssueReporter.report(.tasksSleepingAtEndOfTest(error, madeAt: location), at: location)
     }
   }
 
@@ -172,7 +172,10 @@ extension TestClock {
       repeat {
         await settle()
         guard let error = suspension, .now >= end else { continue }
-        return IssueReporter.report(error.diagnostic(after: timeout, at: location), at: location)
+        return IssueReporter.report(
+          .tasksSleepingAfterRun(error, for: "\(timeout)", at: location),
+          at: location
+        )
       } while !Task.isCancelled && wakeFirst(until: nil)
     }
   }

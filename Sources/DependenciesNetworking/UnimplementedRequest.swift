@@ -16,15 +16,7 @@ public struct UnimplementedRequest: Error, Equatable {
 
 extension UnimplementedRequest: LocalizedError, CustomStringConvertible {
   /// The text that a test shows if the error ends it.
-  public var description: String {
-    """
-    '\(request)' was requested in a test that does not override the session.
-
-    Override what makes the request, such as a client, or the session:
-
-    \(Diagnostic.overriding("$0.urlSession = …"))
-    """
-  }
+  public var description: String { Diagnostic.unimplementedRequest(request).text }
 
   /// The same text, for `localizedDescription`.
   public var errorDescription: String? { description }

@@ -1,6 +1,6 @@
 /// A message to the developer: a fact, the facts that locate it, and the cure.
 ///
-/// The messages are static functions, in the files `Diagnostic+….swift`.
+/// The messages are static functions, in the files `Diagnostics/Diagnostic+….swift` of each module.
 package struct Diagnostic {
   /// A line such as `Key: APIClientKey`. It is left out if its value is nil.
   package typealias Fact = (name: String, value: (any CustomStringConvertible)?)
@@ -157,4 +157,38 @@ package struct Diagnostic {
       }
     """
   }
+}
+
+extension Diagnostic {
+  /// A wait that takes long.
+  ///
+  /// - Parameters:
+  ///   - waiting: The code that waits, in the user's words.
+  ///   - awaited: The event that it waits for.
+  ///   - facts: The facts that locate it.
+  ///   - cure: How to end the wait.
+  ///   - name: The function that makes the message.
+  package static func longWait(
+    of waiting: String,
+    for awaited: String,
+    _ facts: [Fact],
+    _ cure: String,
+    name: String = #function
+  ) -> Self {
+    Self(
+      "\(waiting) has waited \(LongWait.patience) seconds for \(awaited).",
+      facts,
+      cure,
+      severity: .warning,
+      name: name
+    )
+  }
+
+  /// An issue of the user's own code.
+  static func ofUser(_ text: String, severity: DependencyIssue.Severity) -> Self {
+    Self(text, severity: severity)
+  }
+
+  /// A fact with its details that is no message, in the layout of one.
+  package static func layout(_ fact: String, _ facts: [Fact]) -> String { Self(fact, facts).text }
 }

@@ -92,29 +92,3 @@ extension LongWait {
     }
   }
 }
-
-extension Diagnostic {
-  /// A wait that takes long.
-  ///
-  /// - Parameters:
-  ///   - waiting: The code that waits, in the user's words.
-  ///   - awaited: The event that it waits for.
-  ///   - facts: The facts that locate it.
-  ///   - cure: How to end the wait.
-  ///   - name: The function that makes the message.
-  package static func longWait(
-    of waiting: String,
-    for awaited: String,
-    _ facts: [Fact],
-    _ cure: String,
-    name: String = #function
-  ) -> Self {
-    Self(
-      "\(waiting) has waited \(LongWait.patience) seconds for \(awaited).",
-      facts,
-      cure,
-      severity: .warning,
-      name: name
-    )
-  }
-}

@@ -66,7 +66,7 @@ extension DependencyExplanation {
       source: all.first,
       isCaptured: isCaptured,
       hiddenSources: hiddenSources,
-      text: Diagnostic("\(name.short) \(fact).", facts).text
+      text: Diagnostic.layout("\(name.short) \(fact).", facts)
     )
   }
 }

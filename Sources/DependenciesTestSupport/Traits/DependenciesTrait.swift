@@ -58,7 +58,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     await Task {
       do {
         try await LongWait.watch(
-          .longTearDown(ofTraitAt: location, test: LinkedTestRuntime.currentTest?.name),
+          .longTearDownOfTrait(at: location, test: LinkedTestRuntime.currentTest?.name),
           at: location
         ) { try await tearDown(.current) }
       } catch is ExpectationFailedError {

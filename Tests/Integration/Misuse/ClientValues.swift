@@ -17,13 +17,13 @@ struct Banner: Sendable {
 @MainActor
 func banner(on screen: Screen) -> Banner {
   Banner(show: { screen.show($0) }, log: { screen.show($0) })
-  // 51 error: call to main actor-isolated instance method 'show' in a synchronous nonisolated context [#ActorIsolatedCall]
+  // error: call to main actor-isolated instance method 'show'
 }
 
 @DependencyClient
 struct LocationClient: Sendable {
   var updates: @Sendable () -> AsyncStream<Int>
-  // 16 error: 'updates' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }' (from macro '__DependencyEndpoint')
+  // error: 'updates' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }'
   // Nothing is wrong with this.
   var headings: @Sendable () -> AsyncStream<Int> = { .finished }
 }
@@ -31,7 +31,7 @@ struct LocationClient: Sendable {
 // A static member needs the type before its dot, and the client that is named must have it.
 extension Banner {
   static let untyped = .init(show: { _ in }, log: { _ in })
-  // 25 error: reference to member 'init' cannot be resolved without a contextual type
+  // error: reference to member 'init' cannot be resolved
   static let silent = Banner(show: { _ in }, log: { _ in })
   static var empty: Self { .init() }
 }
@@ -42,8 +42,7 @@ extension DependencyValues {
 
 func override() {
   withDependencies {
-    $0.banner = .live
-    // 18 error: type 'Banner' has no member 'live'
+    $0.banner = .live  // error
     $0.banner = .silent
   } operation: {
   }
@@ -54,15 +53,14 @@ final class Cache {
 }
 
 enum CacheKey: DependencyKey {
-  // 6 error: type 'Cache' does not conform to the 'Sendable' protocol
+  // error: type 'Cache' does not conform to the 'Sendable' protocol
   static let liveValue = Cache()
-  // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state [#MutableGlobalVariable]
+  // error: is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state
 }
 
 // A model that tests share.
 enum Models {
-  static let cache = Cache()
-  // 14 error: static property 'cache' is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state [#MutableGlobalVariable]
+  static let cache = Cache()  // error
   // Nothing is wrong with this.
   static var rightCache: Cache { Cache() }
 }
@@ -75,10 +73,8 @@ struct SilentPlayer: Player {
   func play() {}
 }
 
-enum PlayerKey: DependencyKey {
-  // 6 error: type 'any Player' does not conform to the 'Sendable' protocol
-  static let liveValue: any Player = SilentPlayer()
-  // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'any Player' may have shared mutable state [#MutableGlobalVariable]
+enum PlayerKey: DependencyKey {  // error
+  static let liveValue: any Player = SilentPlayer()  // error
 }
 
 protocol Counter: Sendable {
@@ -87,7 +83,7 @@ protocol Counter: Sendable {
 
 final class MockCounter: Counter {
   var calls = 0
-  // 7 error: stored property 'calls' of 'Sendable'-conforming class 'MockCounter' is mutable
+  // error: stored property 'calls' of 'Sendable'-conforming class 'MockCounter' is mutable
 
   func count() { calls += 1 }
 }
@@ -99,8 +95,7 @@ final class RightMockCounter: Counter {
 }
 
 enum RetriesKey: DependencyKey {
-  static var liveValue = 3
-  // 14 error: static property 'liveValue' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
+  static var liveValue = 3  // error
 }
 
 struct MailClient {
@@ -108,15 +103,14 @@ struct MailClient {
 }
 
 extension DependencyValues {
-  @DependencyEntry var mail: MailClient = MailClient {}
-  // 24 error: type 'DependencyValues.mailDependencyKey.Value' (aka 'MailClient') does not conform to the 'Sendable' protocol
+  @DependencyEntry var mail: MailClient = MailClient {}  // error
 }
 
 func load() async -> Int { 1 }
 
 enum NumberKey: DependencyKey {
   static let liveValue = await load()
-  // 32 error: 'async' call cannot occur in a global variable initializer
+  // error: 'async' call cannot occur in a global variable initializer
 }
 
 // A client inside another, and a mock in the place of a client.
@@ -134,17 +128,14 @@ struct Backend: Sendable {
 struct MockStore {}
 
 func mocks() {
-  _ = Backend()
-  // 15 error: missing argument for parameter 'users' in call
+  _ = Backend()  // error
   withDependencies {
-    $0.store = MockStore()
-    // 16 error: cannot assign value of type 'MockStore' to type 'UserStore'
+    $0.store = MockStore()  // error
   } operation: {
   }
   let mock = MockClass()
   withDependencies {
-    $0.store.load = mock.load
-    // 19 error: converting non-Sendable function value to '@Sendable () throws -> Int' may introduce data races
+    $0.store.load = mock.load  // error
   } operation: {
   }
 }

@@ -2,13 +2,13 @@
 import Dependencies
 
 struct Tool: Decodable {
-  // 8 error: type 'Tool' does not conform to protocol 'Decodable'
+  // error: does not conform to protocol 'Decodable'
   @Dependency(\.context) var context
   var name: String
 }
 
 struct Search: Equatable {
-  // 8 error: type 'Search' does not conform to protocol 'Equatable'
+  // error: does not conform to protocol 'Equatable'
   @Dependency(\.context) var context
   var term: String
 }
@@ -39,6 +39,6 @@ protocol Motor: Sendable {
 
 struct LiveMotor: Motor {
   let engine = Engine()
-  // 7 error: stored property 'engine' of 'Sendable'-conforming struct 'LiveMotor' has non-Sendable type 'Engine'
+  // error: has non-Sendable type 'Engine'
   func start() { engine.isOn = true }
 }

@@ -21,34 +21,29 @@ struct Player {
 }
 
 func assign(to player: inout Player) {
-  player.find = { [] }
-  // 15 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  player.find = { [] }  // error
 }
 
 func tooFewAndTooMany() async {
-  withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  withDependencies {  // error
     $0.player.find = { [] }
   } operation: {
   }
-  await withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  await withDependencies {  // error
     $0.player.find = { name, limit in [name] }
   } operation: {
     await Task.yield()
   }
-  prepareDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  prepareDependencies {  // error
     $0.player.find = { [] }
   }
 }
 
-@Test(.dependencies { $0.player.find = { [] } })
-// 1 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+@Test(.dependencies { $0.player.find = { [] } })  // error
 func traitWithClosure() {}
 
 @Test(.dependency(\.player.find, { @Sendable name, limit in [name] }))
-// 46 error: contextual closure type '@Sendable (String) async throws -> Array<String>' expects 1 argument, but 2 were used in closure body
+// error: expects 1 argument, but 2 were used in closure body
 func traitWithTooMany() {}
 
 // In an initializer, the compiler names the closure.
@@ -56,25 +51,24 @@ let tooFewInInitializer = PlayerClient(
   play: { _, _ in },
   stop: {},
   find: { [] },
-  // 9 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+  // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
   seek: { _ in }
 )
 
 let tooManyInInitializer = PlayerClient(
   play: { _, _ in },
   stop: {},
-  find: { name, limit in [name] },
-  // 11 error: contextual closure type '@Sendable (String) async throws -> [String]' expects 1 argument, but 2 were used in closure body
+  find: { name, limit in [name] },  // error
   seek: { _ in }
 )
 
 // If several endpoints are missing, the compiler compares the call with the initializer that takes none.
 let oneMissing = PlayerClient(play: { _, _ in }, stop: {}, find: { _ in [] })
-// 77 error: missing argument for parameter 'seek' in call
+// error: missing argument for parameter 'seek' in call
 let severalMissing = PlayerClient(find: { _ in [] })
-// 41 error: argument passed to call that takes no arguments
+// error: argument passed to call that takes no arguments
 let twoMissing = PlayerClient(play: { _, _ in }, stop: {})
-// 30 error: missing arguments for parameters 'find', 'seek' in call
+// error: missing arguments for parameters 'find', 'seek' in call
 
 // A closure that is a 'let' is no endpoint, and both initializers take it.
 @DependencyClient
@@ -83,8 +77,7 @@ struct Letter: Sendable {
   var open: @Sendable () throws -> Void
 }
 
-let letter = Letter()
-// 21 error: missing argument for parameter 'send' in call
+let letter = Letter()  // error
 
 // Nothing is wrong with these.
 func right() {
@@ -100,7 +93,7 @@ func right() {
 struct OneEndpoint {
   @Dependency(\.labels.search) var search
   func load() async throws -> [String] { try await search(term: "Swift") }
-  // 58 error: extraneous argument label 'term:' in call
+  // error: extraneous argument label 'term:' in call
 }
 
 @DependencyClient

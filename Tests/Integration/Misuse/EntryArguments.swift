@@ -63,10 +63,8 @@ protocol Auth: Sendable {}
 protocol API: Sendable {}
 
 struct LiveAuth: Auth {
-  // 8 error: circular reference
-  @Dependency(\.api) var api
-  // 26 error: circular reference
-  // 26 error: circular reference
+  // error: circular reference
+  @Dependency(\.api) var api  // error
 }
 
 struct LiveAPI: API {
@@ -99,9 +97,7 @@ extension DependencyValues {
   @DependencyEntry(
     liveValue: {
       @Dependency(\.search) var search
-      return (try? search.find(term: "Swift")) ?? []
-      // 31 error: extraneous argument label 'term:' in call
+      return (try? search.find(term: "Swift")) ?? []  // error
     }()
-  ) var found: [String] = []
-  // 9 error: extensions must not contain stored properties
+  ) var found: [String] = []  // error
 }

@@ -9,13 +9,13 @@ actor Room {
 
 extension DependencyValues {
   @DependencyEntry var rooms = DependencyFamily { (name: String) throws in try Room(name: name) }
-  // 32 error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
+  // error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
 }
 
 let halls = DependencyFamily<Int, Room> { await Room(number: $0) }
-// 39 error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
+// error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
 let throwingHalls = DependencyFamily<String, Room> { try Room(name: $0) }
-// 50 error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
+// error: 'init(_:)' is unavailable: use a family of loaders, 'DependencyFamily<Input, DependencyLoader<Output>>'
 
 // Nothing is wrong with this.
 extension DependencyValues {

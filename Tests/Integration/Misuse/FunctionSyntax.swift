@@ -4,11 +4,9 @@ import DependenciesMacros
 @DependencyClient
 struct FunctionSyntax: Sendable {
   var list: @Sendable (_ page: Int = 1) async throws -> [String]
-  // 36 error: default argument not permitted in a tuple type
-  // 36 error: 'list' is a closure, and only a function can have a default argument; remove it, and declare a method that passes the value (from macro '__DependencyEndpoint')
+  // error: 'list' is a closure, and only a function can have a default argument; remove it, and declare a method that passes the value
   var forEach: @Sendable (_ body: (Int) throws -> Void) rethrows -> Void
-  // 57 error: only function declarations may be marked 'rethrows'; did you mean 'throws'?
-  // 57 error: 'forEach' is a closure, and only a function can be 'rethrows'; write 'throws' (from macro '__DependencyEndpoint')
+  // error: 'forEach' is a closure, and only a function can be 'rethrows'; write 'throws'
 }
 
 // Nothing is wrong with this.

@@ -2,17 +2,15 @@
 
 struct Model {
   @Dependency(\.apiClient) private var apiClient
-  // 40 error: type annotation missing in pattern
-  // 4 error: unknown attribute 'Dependency'
+  // error: unknown attribute 'Dependency'
 }
 
-@DependencyClient
-// 2 error: unknown attribute 'DependencyClient'
+@DependencyClient  // error
 struct APIClient {}
 
 func model() -> Model {
   withDependencies {
-    // 3 error: cannot find 'withDependencies' in scope
+    // error: cannot find 'withDependencies' in scope
     $0.apiClient = APIClient()
   } operation: {
     Model()

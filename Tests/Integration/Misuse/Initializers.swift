@@ -6,15 +6,14 @@ final class Model {
   let title: String
 
   init() { title = "\(context)" }
-  // 23 error: 'self' used in property access 'context' before all stored properties are initialized
+  // error: 'self' used in property access 'context' before all stored properties are initialized
 }
 
 struct Tool {
   @Dependency(\.context) var context
   let title: String
 
-  init() { title = "\(context)" }
-  // 23 error: 'self' used before all stored properties are initialized
+  init() { title = "\(context)" }  // error
 }
 
 final class Child {
@@ -25,7 +24,7 @@ final class Parent {
   var child: Child
 
   init() { child = withDependencies(from: self) { Child() } }
-  // 43 error: variable 'self.child' used before being initialized
+  // error: variable 'self.child' used before being initialized
 }
 
 // Nothing is wrong with these.

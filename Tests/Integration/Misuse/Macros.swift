@@ -5,24 +5,21 @@ final class Log {}
 
 @DependencyClient
 class ClassClient {
-  // 1 error: '@DependencyClient' makes clients of structures, and 'ClassClient' is declared with 'class'; declare a 'struct' whose properties are closures (from macro 'DependencyClient')
+  // error: '@DependencyClient' makes clients of structures, and 'ClassClient' is declared with 'class'; declare a 'struct' whose properties are closures
   var load: () throws -> Int = { 1 }
 }
 
 // The compiler says it for each role of the macro.
-@DependencyClient
-// 1 error: 'memberAttribute' macro cannot be attached to global function ('functionClient')
-// 1 error: 'member' macro cannot be attached to global function ('functionClient')
+@DependencyClient  // error
 func functionClient() {}
 
-@DependencyClient(access: "public")
-// 27 error: extra argument 'access' in macro expansion
+@DependencyClient(access: "public")  // error
 struct Arguments {
   var load: () throws -> Int
 }
 
 @MainActor
-// 1 error: 'Isolated' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro 'DependencyClient')
+// error: 'Isolated' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it
 @DependencyClient
 struct Isolated {
   var load: () throws -> Int
@@ -35,11 +32,11 @@ typealias Handler<Value> = @MainActor (Value) async throws(CancellationError) ->
 @DependencyClient
 struct Aliased {
   var action: Action
-  // 15 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'action' (from macro '__dependencyClosureCheck')
+  // error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'action'
   private let other: (Misuse.Action)
-  // 22 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'other' (from macro '__dependencyClosureCheck')
+  // error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'other'
   @DependencyEndpointIgnored var generic: Handler<Int> = { _ in }
-  // 43 error: 'Handler' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'generic' (from macro '__dependencyClosureCheck')
+  // error: 'Handler' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'generic'
   var optional: Action?
   var log: Log
   var load: () throws -> Int
@@ -49,17 +46,14 @@ struct Aliased {
 @DependencyClient
 struct Constant {
   @DependencyEndpoint let constant: () -> Void
-  // 23 error: 'constant' must be a 'var', since tests override endpoints (from macro 'DependencyEndpoint ')
-  // 27 error: cannot expand accessor macro on variable declared with 'let'
-  @DependencyEndpoint func function() {}
-  // 3 error: 'accessor' macro cannot be attached to instance method ('function')
+  // error: 'constant' must be a 'var', since tests override endpoints
+  @DependencyEndpoint func function() {}  // error
 }
 
 // The operator is found twice, since the macro of a written endpoint may declare anything. The compiler reports it as well.
 @DependencyClient
 struct EquatableClient: Sendable, Equatable {
-  // 35 error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension (from macro 'DependencyClient')
-  // 8 error: type 'EquatableClient' does not conform to protocol 'Equatable'
+  // error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension
   @DependencyEndpoint(method: "load")
   var loadNumber: @Sendable (_ id: Int) throws -> Int
   static func == (first: Self, second: Self) -> Bool { true }
@@ -71,16 +65,12 @@ struct Data {}
 @DependencyClient
 struct GenericClient {
   var decode: @Sendable<Value> (_ value: Value) async throws -> Data
-  // 24 error: expected type
-  // 24 error: consecutive declarations on a line must be separated by ';'
-  // 24 error: expected declaration
-  // 24 error: 'decode' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any Encodable', and declare a generic method that calls it (from macro 'DependencyClient')
+  // error: 'decode' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any Encodable', and declare a generic method that calls it
 }
 
 @DependencyClient
 struct UndeclaredParameter: Sendable {
-  var decode: @Sendable () async throws -> T
-  // 44 error: cannot find type 'T' in scope
+  var decode: @Sendable () async throws -> T  // error
 }
 
 // A macro does not see this conformance, so the compiler reports the property that holds the closure.
@@ -94,12 +84,12 @@ extension SendableInExtension: Sendable {}
 @DependencyClient
 struct SendableClient: Sendable {
   var load: () throws -> Int
-  // 13 error: 'load' must be '@Sendable', since 'SendableClient' is 'Sendable' (from macro '__DependencyEndpoint')
+  // error: 'load' must be '@Sendable', since 'SendableClient' is 'Sendable'
 }
 
 // Nothing reads its lifetime.
 @DependencyClient(lifetime: .transient)
-// 19 warning: 'NoKey' is no 'TestDependencyKey', so its 'lifetime:' has no effect; pass the lifetime to '@DependencyEntry', or declare the conformance (from macro '__dependencyKeyCheck')
+// warning: 'NoKey' is no 'TestDependencyKey', so its 'lifetime:' has no effect; pass the lifetime to '@DependencyEntry', or declare the conformance
 struct NoKey: Sendable {
   var load: @Sendable () throws -> Int
 }
@@ -121,58 +111,45 @@ struct Client: Sendable {
 
 extension DependencyValues {
   @DependencyEntry let constant: Int = 1
-  // 20 error: 'constant' must be a 'var', since dependencies are overridden (from macro 'DependencyEntry ')
-  // 24 error: cannot expand accessor macro on variable declared with 'let'
+  // error: 'constant' must be a 'var', since dependencies are overridden
   // The compiler does not ask the macro about several variables.
-  @DependencyEntry var one = 1, two = 2
-  // 24 error: accessor macro 'DependencyEntry(lifetime:)' can only apply to a single variable
-  // 24 error: extensions must not contain stored properties
-  // 33 error: accessor macro 'DependencyEntry(lifetime:)' can only apply to a single variable
-  // 33 error: extensions must not contain stored properties
-  @DependencyEntry(lifetime: 1) var notALifetime: Int = 1
-  // 3 error: no exact matches in call to macro 'DependencyEntry'
-  // 37 error: extensions must not contain stored properties
+  @DependencyEntry var one = 1, two = 2  // error
+  @DependencyEntry(lifetime: 1) var notALifetime: Int = 1  // error
   // The compiler does not ask the macro either if its arguments are not right.
   @DependencyEntry(testValue: 1) var unknown: Int = 1
-  // 20 error: '@DependencyEntry' has no argument 'testValue:'; write the value for tests after '=' (from macro 'DependencyEntry')
-  @DependencyEntry var log: Log = Log()
-  // 24 error: type 'DependencyValues.logDependencyKey.Value' (aka 'Log') does not conform to the 'Sendable' protocol
+  // error: '@DependencyEntry' has no argument 'testValue:'; write the value for tests after '='
+  @DependencyEntry var log: Log = Log()  // error
   @DependencyEntry var number: Int = 1
   // The compiler shows arguments of macros nothing that other macros make. Give the value a name, and write 'Client.live'.
   @DependencyEntry(liveValue: Client(name: "live")) var client: Client = Client(name: "test")
-  // 31 error: 'Client' cannot be constructed because it has no accessible initializers
-  // 57 error: extensions must not contain stored properties
+  // error: 'Client' cannot be constructed because it has no accessible initializers
   @MainActor var title: String { "title" }
 }
 
 extension Client {
   @DependencyEntry var number: Int = 1
-  // 3 error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one (from macro 'DependencyEntry ')
+  // error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one
 }
 
 @DependencyEntry var global: Int = 1
-// 1 error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one (from macro 'DependencyEntry ')
+// error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one
 
 // A macro does not look at functions. The compiler finds the one that has the name.
-@DependencyProperties(\.number)
-// 68 error: invalid redeclaration of 'number'
+@DependencyProperties(\.number)  // error
 final class WrittenFunction {
   func number() {}
 }
 
-@DependencyProperties(\.nothing)
-// 23 error: value of type 'DependencyValues' has no member 'nothing'
+@DependencyProperties(\.nothing)  // error
 final class NoSuchPath {}
 
 // The path of a property of an actor is not 'Sendable'.
 @MainActor
-@DependencyProperties(\.title)
-// 23 error: type 'KeyPath<DependencyValues, String>' does not conform to the 'Sendable' protocol
+@DependencyProperties(\.title)  // error
 final class IsolatedPath {}
 
 // A property wrapper is a variable.
-@DependencyProperties(\.number)
-// 68 error: stored property '_number' of 'Sendable'-conforming class 'SendableClass' is mutable
+@DependencyProperties(\.number)  // error
 final class SendableClass: Sendable {}
 
 // Nothing is wrong with these.

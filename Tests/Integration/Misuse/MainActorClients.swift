@@ -48,21 +48,18 @@ func useFromElsewhere() async {
 func useElsewhere() {
   @Dependency(\.router) var router
   @Dependency(\.banner) var banner
-  router.open("home")
-  // 10 error: call to main actor-isolated instance method 'open' in a synchronous nonisolated context [#ActorIsolatedCall]
+  router.open("home")  // error
   _ = router.path
-  // 14 error: main actor-isolated property 'path' can not be referenced from a nonisolated context
-  banner.show("Welcome")
-  // 10 error: call to main actor-isolated function in a synchronous nonisolated context [#ActorIsolatedCall]
-  banner.show(text: "Welcome")
-  // 10 error: call to main actor-isolated instance method 'show(text:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+  // error: main actor-isolated property 'path' can not be referenced from a nonisolated context
+  banner.show("Welcome")  // error
+  banner.show(text: "Welcome")  // error
 }
 
 // A wrapper may be read on any thread, and the path of an isolated property may not.
 @MainActor
 func readAnIsolatedProperty() {
   @Dependency(\.isolatedRouter) var router
-  // 15 error: type 'KeyPath<DependencyValues, Router>' does not conform to the 'Sendable' protocol
+  // error: type 'KeyPath<DependencyValues, Router>' does not conform to the 'Sendable' protocol
 }
 
 // A key is not isolated.
@@ -70,13 +67,11 @@ func readAnIsolatedProperty() {
 final class OwnKey {}
 
 extension OwnKey: @MainActor TestDependencyKey {
-  // 1 error: cannot form main actor-isolated conformance of 'OwnKey' to SendableMetatype-inheriting protocol 'TestDependencyKey' [#IsolatedConformances]
-  // 1 error: type 'OwnKey' does not conform to protocol 'TestDependencyKey'
+  // error: cannot form main actor-isolated conformance of 'OwnKey'
   static var testValue: OwnKey { OwnKey() }
 }
 
-enum IsolatedKey: DependencyKey {
-  // 19 error: conformance of 'IsolatedKey' to protocol 'DependencyKey' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
+enum IsolatedKey: DependencyKey {  // error
   @MainActor static var liveValue: Router { Router() }
 }
 
@@ -88,8 +83,7 @@ final class Screen {
 }
 
 enum ScreenKey: DependencyKey {
-  static var liveValue: Screen { Screen(router: Router()) }
-  // 34 error: call to main actor-isolated initializer 'init(router:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+  static var liveValue: Screen { Screen(router: Router()) }  // error
 }
 
 @MainActor
@@ -101,5 +95,5 @@ final class Theme {
 extension DependencyValues {
   @DependencyEntry(liveValue: Router()) var entry: Router = Router()
   @DependencyEntry(liveValue: Theme()) var theme: Theme = Theme()
-  // 44 error: main actor-isolated default value in a nonisolated context
+  // error: main actor-isolated default value in a nonisolated context
 }

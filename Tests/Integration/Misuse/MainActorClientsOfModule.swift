@@ -32,20 +32,18 @@ final class Model {
 
 nonisolated func useElsewhere() {
   @Dependency(\.router) var router
-  router.open("home")
-  // 10 error: call to main actor-isolated instance method 'open' in a synchronous nonisolated context [#ActorIsolatedCall]
+  router.open("home")  // error
 }
 
 // A class that is its own key belongs to no actor, and so is not 'Sendable'.
-final class OwnKey: TestDependencyKey {
-  // 13 error: type 'OwnKey' does not conform to the 'Sendable' protocol
+final class OwnKey: TestDependencyKey {  // error
   static var testValue: OwnKey { OwnKey() }
 }
 
 final class Isolated {}
 
 extension Isolated: TestDependencyKey {
-  // 21 error: conformance of 'Isolated' to protocol 'TestDependencyKey' crosses into main actor-isolated code and can cause data races [#ConformanceIsolation]
+  // error: conformance of 'Isolated' to protocol 'TestDependencyKey' crosses into main actor-isolated code
   static var testValue: Isolated { Isolated() }
 }
 
@@ -54,6 +52,5 @@ extension DependencyValues {
 }
 
 func readForgotten() {
-  @Dependency(\.forgotten) var router
-  // 15 error: type 'KeyPath<DependencyValues, Router>' does not conform to the 'Sendable' protocol
+  @Dependency(\.forgotten) var router  // error
 }

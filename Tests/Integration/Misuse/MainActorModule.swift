@@ -4,7 +4,7 @@ import DependenciesMacros
 
 @DependencyClient
 struct Forgotten: Sendable {
-  // 1 error: 'Forgotten' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro '__dependencyIsolationCheck')
+  // error: 'Forgotten' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it
   var load: @Sendable () throws -> Int
 }
 
@@ -15,7 +15,7 @@ nonisolated struct Written: Sendable {
 
 extension DependencyValues {
   @DependencyEntry var forgotten: Int = 1
-  // 20 error: 'forgotten' is isolated to an actor, so '@Dependency(\.forgotten)' could not read it; declare it 'nonisolated', or the extension that it is in (from macro '__dependencyIsolationCheck')
+  // error: 'forgotten' is isolated to an actor, so '@Dependency(\.forgotten)' could not read it; declare it 'nonisolated', or the extension that it is in
 }
 
 nonisolated extension DependencyValues {
@@ -43,17 +43,14 @@ nonisolated struct RightLimits: Sendable {
 }
 
 nonisolated extension DependencyValues {
-  @DependencyEntry var ofForgotten: Forgotten = Forgotten()
-  // 24 error: main actor-isolated default value in a nonisolated context
-  @DependencyEntry var limits: Limits = Limits()
-  // 24 error: main actor-isolated default value in a nonisolated context
+  @DependencyEntry var ofForgotten: Forgotten = Forgotten()  // error
+  @DependencyEntry var limits: Limits = Limits()  // error
   @DependencyEntry var rightLimits: RightLimits = RightLimits()
 }
 
 // A part of a value is read where the value is, so its type is not isolated.
 struct Reader {
-  @Dependency(\.limits.max) var max
-  // 15 error: type 'KeyPath<DependencyValues, Int>' does not conform to the 'Sendable' protocol
+  @Dependency(\.limits.max) var max  // error
   @Dependency(\.rightLimits.max) var rightMax
 }
 

@@ -20,7 +20,7 @@ final class Model {
 
   func setDetached() {
     Task.detached { self.text = "Swift" }
-    // 26 error: main actor-isolated property 'text' can not be mutated from a nonisolated context
+    // error: main actor-isolated property 'text' can not be mutated from a nonisolated context
   }
 
   // Nothing is wrong with this.
@@ -31,31 +31,26 @@ final class Model {
 
 @Test func theModel() {
   let model = Model()
-  // 15 error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context [#ActorIsolatedCall]
-  model.text = "Swift"
-  // 9 error: main actor-isolated property 'text' can not be mutated from a nonisolated context
-  model.load()
-  // 9 error: call to main actor-isolated instance method 'load()' in a synchronous nonisolated context [#ActorIsolatedCall]
+  // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
+  model.text = "Swift"  // error
+  model.load()  // error
   #expect(model.text == "Swift")
 }
 
 @Test func theModelOfAnOverride() {
-  let model = withDependencies {
-    // 7 warning: initialization of immutable value 'model' was never used; consider replacing with assignment to '_' or removing it [#no-usage]
+  let model = withDependencies {  // warning
     $0.router = Router()
   } operation: {
-    Model()
-    // 5 error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context [#ActorIsolatedCall]
+    Model()  // error
   }
 }
 
 @Test func theModelOfAnAsynchronousTest() async {
   let model = Model()
-  // 15 error: main actor-isolated initializer 'init()' cannot be called from outside of the actor
-  model.text = "Swift"
-  // 9 error: main actor-isolated property 'text' can not be mutated from a nonisolated context
+  // error: main actor-isolated initializer 'init()' cannot be called from outside of the actor
+  model.text = "Swift"  // error
   model.load()
-  // 9 error: main actor-isolated instance method 'load()' cannot be called from outside of the actor
+  // error: main actor-isolated instance method 'load()' cannot be called
   #expect(model.text == "Swift")
 }
 

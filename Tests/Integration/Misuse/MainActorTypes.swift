@@ -36,15 +36,14 @@ nonisolated extension DependencyValues {
 
 @Test nonisolated func aMember() {
   _ = Recipe.mock()
-  // 14 error: call to main actor-isolated static method 'mock()' in a synchronous nonisolated context [#ActorIsolatedCall]
+  // error: call to main actor-isolated static method
 }
 
 @Test nonisolated func aFunction() async {
   withDependencies {
     $0.load = {
       firstRecipe(); return RightRecipe(title: "")
-      // 7 warning: result of call to 'firstRecipe()' is unused [#no-usage]
-      // 7 error: call to main actor-isolated global function 'firstRecipe()' in a synchronous nonisolated context [#ActorIsolatedCall]
+      // error: call to main actor-isolated global function
     }
   } operation: {
   }
@@ -55,16 +54,15 @@ final class Counter {
   func override() {
     withDependencies {
       $0.load = { RightRecipe(title: "\(self.count)") }
-      // 46 error: main actor-isolated property 'count' can not be referenced from a Sendable closure
+      // error: main actor-isolated property 'count' can not be referenced from a Sendable closure
     } operation: {
     }
   }
 }
 
 final class Tests: XCTestCase {
-  // 31 error: main actor-isolated initializer 'init(name:testClosure:)' has different actor isolation from nonisolated overridden declaration
-  override func setUp() {}
-  // 17 error: main actor-isolated instance method 'setUp()' has different actor isolation from nonisolated overridden declaration
+  // error: 'init(name:testClosure:)' has different actor isolation from nonisolated overridden declaration
+  override func setUp() {}  // error
   func testRecipe() {}
 }
 

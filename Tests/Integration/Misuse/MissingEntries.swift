@@ -3,13 +3,10 @@ import Dependencies
 
 extension DependencyValues {
   var plain: Int = 1
-  // 7 error: extensions must not contain stored properties
-  @DependencyEntry var number: Int = 1
-  // 24 error: extensions must not contain stored properties
-  // 4 error: unknown attribute 'DependencyEntry'
+  // error: extensions must not contain stored properties
+  @DependencyEntry var number: Int = 1  // error
 }
 
 struct Session {
-  @Dependency(\.urlSession) var urlSession
-  // 15 error: cannot infer key path type from context; consider explicitly specifying a root type
+  @Dependency(\.urlSession) var urlSession  // error
 }

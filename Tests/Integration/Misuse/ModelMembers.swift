@@ -4,41 +4,32 @@ import Testing
 
 enum Namespace {
   @Dependency(\.context) var context
-  // 30 error: non-static property 'context' declared inside an enum cannot have a wrapper
-  // 30 error: type annotation missing in pattern
-  // 30 error: enums must not contain stored properties
+  // error: declared inside an enum cannot have a wrapper
 }
 
 protocol Contextual {
-  @Dependency(\.context) var context: DependencyContext
-  // 30 error:  property 'context' declared inside a protocol cannot have a wrapper
-  // 30 error: property in protocol must have explicit { get } or { get set } specifier
+  @Dependency(\.context) var context: DependencyContext  // error
 }
 
 struct Tool {}
 
 extension Tool {
-  @Dependency(\.context) var context
-  // 30 error: non-static property 'context' declared inside an extension cannot have a wrapper
-  // 30 error: type annotation missing in pattern
-  // 30 error: extensions must not contain stored properties
+  @Dependency(\.context) var context  // error
 }
 
 final class Early {
   @Dependency(\.context) var context
   let title = "\(context)"
-  // 18 error: cannot use instance member 'context' within property initializer; property initializers run before 'self' is available
+  // error: cannot use instance member 'context' within property initializer
 }
 
 final class HashableModel: Hashable {
-  // 13 error: type 'HashableModel' does not conform to protocol 'Hashable'
-  // 13 error: type 'HashableModel' does not conform to protocol 'Equatable'
+  // error: does not conform to protocol 'Hashable'
   @Dependency(\.context) var context
   var name = ""
 }
 
-struct EncodableTool: Encodable {
-  // 8 error: type 'EncodableTool' does not conform to protocol 'Encodable'
+struct EncodableTool: Encodable {  // error
   @Dependency(\.context) var context
   var name: String
 }

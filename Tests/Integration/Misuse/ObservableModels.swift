@@ -7,8 +7,8 @@ import Observation
 @DependencyProperties(\.date)
 final class Model {
   @Dependency(\.context) private var context
-  // 3 error: '@Observable' makes 'context' a computed property, which '@Dependency' cannot be; write '@ObservationIgnored' in front, or let '@DependencyProperties' write the property (from macro 'DependencyProperties')
-  // 3 error: property wrapper cannot be applied to a computed property
+  // error: '@Observable' makes 'context' a computed property, which '@Dependency' cannot be; write '@ObservationIgnored' in front, or let '@DependencyProperties' write the property
+  // error: property wrapper cannot be applied to a computed property
 }
 
 extension DependencyValues {
@@ -17,8 +17,7 @@ extension DependencyValues {
 
 @Observable
 final class WithoutTheMacro {
-  @Dependency(\.context) var mail
-  // 3 error: property wrapper cannot be applied to a computed property
+  @Dependency(\.context) var mail  // error
 }
 
 // Nothing is wrong with this.

@@ -26,17 +26,15 @@ func expectation() async {
 }
 
 @Test func aTestThatDoesNotThrow() async {
-  let number = try await load()
-  // 16 error: errors thrown from here are not handled
+  let number = try await load()  // error
   #expect(number == 1)
 }
 
 nonisolated func modelOfTheMainActor() async -> Model {
-  await withDependencies {
-    // 3 warning: no 'async' operations occur within 'await' expression
+  await withDependencies {  // warning
     $0.number = 2
   } operation: { @MainActor in
-    // 16 error: converting function value of type '@MainActor @Sendable () -> Model' to '() -> Model' loses global actor 'MainActor'
+    // error: loses global actor 'MainActor'
     Model()
   }
 }
@@ -44,9 +42,8 @@ nonisolated func modelOfTheMainActor() async -> Model {
 // An override needs an operation.
 func overrideWithoutOperation() {
   withDependencies { $0.number = 2 }
-  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
-  withDependencies {
-    // 20 error: incorrect argument label in call (have '_:content:', expected '_:operation:')
+  // error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  withDependencies {  // error
     $0.number = 2
   } content: {
   }
@@ -54,27 +51,27 @@ func overrideWithoutOperation() {
 
 func returnWithoutOperation() -> Int {
   withDependencies { $0.number = 2 }
-  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  // error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
 // An override is a closure, and the operation another one.
 func aPathAndAValue() {
   withDependencies(\.number, 2)
-  // 3 error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
+  // error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
   withDependencies(\.number, 2) {
-    // 3 error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
+    // error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
   }
 }
 
 func theModelAlone(model: Model) {
   withDependencies(model) {
-    // 3 error: no exact matches in call to global function 'withDependencies'
+    // error: no exact matches in call to global function 'withDependencies'
   }
 }
 
 func aModelWithoutOperation(model: Model) {
   withDependencies(from: model) { $0.number = 2 }
-  // 3 error: 'withDependencies(from:_:)' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  // error: 'withDependencies(from:_:)' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
 // Nothing is wrong with this.
@@ -92,7 +89,7 @@ func save() throws(Failure) -> Int { throw .a }
 
 func typedError() throws(Failure) -> Int {
   try withDependencies {
-    // 7 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+    // error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
     $0.number = 2
   } operation: {
     try save()
@@ -101,15 +98,13 @@ func typedError() throws(Failure) -> Int {
 
 func typedErrorOfACapturedClosure() throws(Failure) -> Int {
   let saveLater = capturingDependencies(save)
-  return try saveLater()
-  // 14 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+  return try saveLater()  // error
 }
 
 struct Token: ~Copyable {}
 
 func token() -> Token {
-  withDependencies {
-    // 3 error: no exact matches in call to global function 'withDependencies'
+  withDependencies {  // error
     $0.number = 2
   } operation: {
     Token()
@@ -126,25 +121,23 @@ func token() -> Token {
       $0.number = 2
     } operation: {
       model = Model()
-      // 7 error: cannot assign to property: 'model' is a 'let' constant
+      // error: cannot assign to property: 'model' is a 'let' constant
     }
   }
 }
 
 func set(_ model: Model) {
   @Dependency(\.self) var dependencies
-  DependencyValues.current.number = 2
-  // 28 error: cannot assign to property: 'current' is a get-only property
+  DependencyValues.current.number = 2  // error
   withDependencies {
-    $0.next = 3
-    // 8 error: cannot assign to property: 'next' is a get-only property
+    $0.next = 3  // error
   } operation: {
   }
 }
 
 @MainActor
 func set(number model: Model) { model.number = 2 }
-// 39 error: cannot assign to property: 'number' is a get-only property
+// error: cannot assign to property: 'number' is a get-only property
 
 // Nothing is wrong with these.
 func right() async throws {
@@ -159,8 +152,7 @@ func right() async throws {
   _ = await withDependencies {
     $0.number = 2
   } operation: {
-    await Model()
-    // 5 warning: no 'async' operations occur within 'await' expression
+    await Model()  // warning
   }
 }
 

@@ -12,7 +12,6 @@ struct Isolated {
   var load: () throws -> Int
 }
 
-extension Isolated: TestDependencyKey {
-  // 21 error: conformance of 'Isolated' to protocol 'TestDependencyKey' crosses into global actor 'Player'-isolated code and can cause data races [#ConformanceIsolation]
+extension Isolated: TestDependencyKey {  // error
   static let testValue = Isolated()
 }

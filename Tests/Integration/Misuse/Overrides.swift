@@ -13,7 +13,7 @@ extension DependencyValues {
 }
 
 @Test(.dependency(\.apiClient.search, { _ in ["Swift"] }))
-// 39 error: converting non-Sendable function value to '@Sendable (String) async throws -> Array<String>' may introduce data races
+// error: converting non-Sendable function value to '@Sendable (String) async throws -> Array<String>' may introduce data races
 func aClosureInATrait() {}
 
 // Nothing is wrong with these.
@@ -28,7 +28,7 @@ func aTraitOfSeveral() {}
   withDependencies {
     $0.apiClient.search = { term in
       terms.append(term)
-      // 7 error: mutation of captured var 'terms' in concurrently-executing code [#SendableClosureCaptures]
+      // error: mutation of captured var 'terms' in concurrently-executing code
       return []
     }
   } operation: {
@@ -41,7 +41,7 @@ func aTraitOfSeveral() {}
   names.append("Rust")
   withDependencies {
     $0.apiClient.search = { _ in names }
-    // 34 error: reference to captured var 'names' in concurrently-executing code [#SendableClosureCaptures]
+    // error: reference to captured var 'names' in concurrently-executing code
   } operation: {
   }
 }
@@ -65,7 +65,7 @@ final class Terms {
   withDependencies {
     $0.apiClient.search = { term in
       terms.all.append(term)
-      // 7 error: capture of 'terms' with non-Sendable type 'Terms' in a '@Sendable' closure [#SendableClosureCaptures]
+      // error: capture of 'terms' with non-Sendable type 'Terms' in a '@Sendable' closure
       return []
     }
   } operation: {
@@ -84,7 +84,7 @@ final class Recorder {
   withDependencies {
     $0.apiClient.search = { term in
       recorder.terms.append(term)
-      // 16 error: main actor-isolated property 'terms' can not be mutated from a Sendable closure
+      // error: main actor-isolated property 'terms' can not be mutated from a Sendable closure
       return []
     }
   } operation: {
@@ -114,5 +114,5 @@ struct RightThemeTests {}
 // The test support does not include the clocks.
 func clock() {
   let clock = TestClock()
-  // 15 error: cannot find 'TestClock' in scope
+  // error: cannot find 'TestClock' in scope
 }

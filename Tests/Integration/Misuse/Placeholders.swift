@@ -2,12 +2,10 @@
 import DependenciesMacros
 
 struct NumberClient: Sendable {
-  var number: @Sendable () -> Int = unimplemented("NumberClient.number", placeholder: { 1 })
-  // 87 error: add () to forward '@autoclosure' parameter
+  var number: @Sendable () -> Int = unimplemented("NumberClient.number", placeholder: { 1 })  // error
   var next: @Sendable (_ number: Int) async throws -> Int = unimplemented(
     "NumberClient.next",
-    placeholder: { 1 }
-    // 18 error: add () to forward '@autoclosure' parameter
+    placeholder: { 1 }  // error
   )
 
   // Nothing is wrong with these.

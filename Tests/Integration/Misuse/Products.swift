@@ -1,4 +1,4 @@
 // Without the library
 // A target that does not depend on the product of the module. The compiler reports the first such import.
 import DependenciesTestSupport
-// 8 error: no such module 'DependenciesTestSupport'
+// error: no such module 'DependenciesTestSupport'

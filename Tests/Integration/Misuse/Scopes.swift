@@ -11,24 +11,20 @@ actor Pool {
 extension DependencyValues {
   @DependencyEntry var user: String = "Ann"
   @DependencyEntry(liveValue: Pool(), lifetime: .scoped(to: Session.self), tearDown: Pool.close) var pool:
-    // 91 error: cannot convert value of type '@Sendable (isolated Pool) -> @Sendable () -> ()' to expected argument type 'nonisolated(nonsending) @Sendable (Pool) async throws -> Void'
-    // 102 error: extensions must not contain stored properties
+    // error: cannot convert value of type '@Sendable (isolated Pool)
     Pool
   @DependencyEntry(tearDown: { (_: Pool) in }, lifetime: .scoped(to: Session.self)) var other: Pool = Pool()
-  // 48 error: argument 'lifetime' must precede argument 'tearDown'
-  // 89 error: extensions must not contain stored properties
+  // error
 }
 
 func loadUser() async throws -> String { "Ben" }
 
 func theNameInPlaceOfTheScope() async {
-  await withDependencies(in: Session.self) { await Task.yield() }
-  // 30 error: cannot convert value of type 'Session.Type' to expected argument type 'DependencyScope'
+  await withDependencies(in: Session.self) { await Task.yield() }  // error
 }
 
 func theScopeWithoutSelf() async {
-  await withDependencyScope(Session) {}
-  // 29 error: expected member name or initializer call after type name
+  await withDependencyScope(Session) {}  // error
 }
 
 struct Visit: DependencyScopeValue {
@@ -38,37 +34,34 @@ struct Visit: DependencyScopeValue {
 
 func aScopeWithoutItsValue() async {
   _ = DependencyScope(Visit.self)
-  // 7 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'Visit' conform to 'DependencyScopeName'
+  // error: requires that 'Visit' conform to 'DependencyScopeName'
   await withDependencyScope(Visit.self) {}
-  // 9 error: no exact matches in call to global function 'withDependencyScope'
+  // error: no exact matches in call to global function 'withDependencyScope'
 }
 
 func anUpdateInPlaceOfTheOperation() async {
   await withDependencyScope(Session.self) { $0.user = "Ben" }
-  // 43 error: contextual closure type '() async -> ()' expects 0 arguments, but 1 was used in closure body
+  // error: contextual closure type '() async -> ()' expects 0 arguments
 }
 
 func closedInADefer() async {
   let scope = DependencyScope(Session.self)
   defer { await scope.close() }
-  // 23 error: 'async' call cannot occur in a defer body
+  // error: 'async' call cannot occur in a defer body
   print(scope)
 }
 
 final class ClosedInADeinit {
   let scope = DependencyScope(Session.self)
-  deinit { scope.close() }
-  // 12 error: 'async' call in a function that does not support concurrency
+  deinit { scope.close() }  // error
 }
 
 func anUpdateThatWaits() async throws {
-  try await withDependencyScope(Session.self) {
-    // 47 error: cannot pass function of type '(inout DependencyValues) async throws -> ()' to parameter expecting synchronous function type
+  try await withDependencyScope(Session.self) {  // error
     $0.user = try await loadUser()
   } operation: {
   }
-  let scope = DependencyScope(Session.self) { $0.user = try await loadUser() }
-  // 45 error: cannot pass function of type '(inout DependencyValues) async throws -> ()' to parameter expecting synchronous function type
+  let scope = DependencyScope(Session.self) { $0.user = try await loadUser() }  // error
   await scope.close()
 }
 
@@ -77,7 +70,7 @@ enum PoolKey: DependencyKey {
   static var liveValue: Pool { Pool() }
   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
   static func tearDown(_ pool: Pool) async throws { pool.close() }
-  // 58 error: actor-isolated instance method 'close()' cannot be called from outside of the actor
+  // error: actor-isolated instance method 'close()' cannot be called from outside of the actor
 }
 
 extension DependencyValues {

@@ -24,7 +24,7 @@ final class Screen {
 
   func appear() async throws {
     try await model.search()
-    // 21 error: sending 'self.model' risks causing data races [#SendingRisksDataRace]
+    // error: sending 'self.model' risks causing data races
   }
 }
 
@@ -32,14 +32,14 @@ final class Screen {
 func twoTasks() async throws {
   @Dependency(\.apiClient) var client
   Task { try await client.search(term: "a") }
-  // 3 error: sending value of non-Sendable type '() async throws -> [String]' risks causing data races [#SendingRisksDataRace]
+  // error: sending value of non-Sendable type '() async throws -> [String]' risks causing data races
   Task { try await client.search(term: "b") }
 }
 
 func asyncLet() async throws {
   @Dependency(\.apiClient) var client
   async let first = client.search(term: "a")
-  // 21 error: sending 'client' risks causing data races [#SendingRisksDataRace]
+  // error: sending 'client' risks causing data races
   async let second = client.search(term: "b")
   _ = try await (first, second)
 }
@@ -49,7 +49,7 @@ func groupOfTerms(_ terms: [String]) async throws {
   await withTaskGroup(of: Void.self) { group in
     for term in terms {
       group.addTask { _ = try? await client.search(term: term) }
-      // 13 error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure [#SendingClosureRisksDataRace]
+      // error: passing closure as a 'sending' parameter risks causing data races
     }
   }
 }
@@ -60,15 +60,13 @@ final class Store {
   var results: [String] = []
 
   func start() {
-    Task { results = try await apiClient.search(term: "Swift") }
-    // 5 error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure [#SendingClosureRisksDataRace]
+    Task { results = try await apiClient.search(term: "Swift") }  // error
   }
 
   func asyncLet() async throws {
     async let first = apiClient.search(term: "a")
-    // 23 error: sending 'self' risks causing data races [#SendingRisksDataRace]
-    async let second = apiClient.search(term: "b")
-    // 24 error: sending 'self' risks causing data races [#SendingRisksDataRace]
+    // error: sending 'self' risks causing data races
+    async let second = apiClient.search(term: "b")  // error
     _ = try await (first, second)
   }
 
@@ -140,7 +138,7 @@ final class Server {
   var count = 0
 
   func start() async { await serve { count += 1 } }
-  // 30 error: sending value of non-Sendable type '() async -> ()' risks causing data races [#SendingRisksDataRace]
+  // error: sending value of non-Sendable type '() async -> ()' risks causing data races
 
   // Nothing is wrong with this.
   func startRight() async { await serveRight { count += 1 } }

@@ -16,7 +16,7 @@ extension DependencyValues {
 func override() {
   withDependencies {
     $0.renewalClient.renew = { _ in throw RenewalError() }
-    // 28 error: invalid conversion of thrown error type 'any Error' to 'RenewalError'
+    // error: invalid conversion of thrown error type 'any Error' to 'RenewalError'
   } operation: {
   }
 }
@@ -24,15 +24,14 @@ func override() {
 func recordedOverride(log: CallLog<Int>) {
   withDependencies {
     $0.renewalClient.renew = log.recording { _ in throw RenewalError() }
-    // 44 error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@Sendable (Int) -> Int'
+    // error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int'
   } operation: {
   }
 }
 
 func thrownByAnEndpointThatCannotThrow() {
   withDependencies {
-    $0.renewalClient.next = { _ in throw RenewalError() }
-    // 27 error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@Sendable (Int) -> Int'
+    $0.renewalClient.next = { _ in throw RenewalError() }  // error
   } operation: {
   }
 }

@@ -19,15 +19,15 @@ struct Model {
 }
 
 let model = Model(apiClient: .live, title: "Swift")
-// 31 error: type 'Dependency<APIClient>' has no member 'live'
+// error: type 'Dependency<APIClient>' has no member 'live'
 
 func aCallOfTheWrapper() async throws -> [String] {
   try await Dependency(\.apiClient).search(term: "Swift")
-  // 37 error: value of type 'Dependency<APIClient>' has no member 'search'
+  // error: value of type 'Dependency<APIClient>' has no member 'search'
 }
 
 func aDefaultArgument(client: APIClient = Dependency(\.apiClient)) {}
-// 43 error: default argument value of type 'Dependency<APIClient>' cannot be converted to type 'APIClient'
+// error: default argument value of type 'Dependency<APIClient>'
 
 // Nothing is wrong with these.
 struct RightModel {

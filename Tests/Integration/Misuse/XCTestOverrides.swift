@@ -7,8 +7,7 @@ final class Tests: XCTestCase {
   func testAnOperation() {
     overrideDependencies {
       $0.context = .test
-    } operation: {
-      // 18 error: extra trailing closure passed in call
+    } operation: {  // error
     }
   }
 

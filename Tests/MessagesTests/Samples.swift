@@ -1,6 +1,7 @@
 // The declarations that the code in the messages uses.
 
 import Dependencies
+import DependenciesCombine
 import DependenciesMacros
 import Dispatch
 
@@ -27,11 +28,15 @@ protocol FilmStore: Sendable {
   func fetch(id: Int) throws -> Int
 }
 
+protocol Player: Sendable {}
+
+struct SilentPlayer: Player {}
+
 enum PlayerKey: TestDependencyKey {
-  static var testValue: Int { 0 }
+  static var testValue: any Player { SilentPlayer() }
 }
 
-enum RecorderKey: TestDependencyKey {
+enum APIClientKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
@@ -40,6 +45,17 @@ extension DependencyValues {
     get { self[APIClient.self] }
     set { self[APIClient.self] = newValue }
   }
+
+  var player: any Player {
+    get { self[PlayerKey.self] }
+    set { self[PlayerKey.self] = newValue }
+  }
+
+  @DependencyEntry var a: Int = 1
+
+  @DependencyEntry var cart: Int = 1
+
+  @DependencyEntry var host: String = ""
 
   @DependencyEntry var volume: Int = 1
 
@@ -67,3 +83,17 @@ let clock = TestClock()
 let task = Task {}
 let input = 1
 let family = DependencyFamily { (input: Int) in input }
+let scheduler = DispatchQueue.test
+
+// Where Combine is missing, these have the place of the schedulers that the messages use.
+#if !canImport(Combine)
+  struct SchedulerOfSamples {
+    let now = 0
+    func advance(by interval: Duration) {}
+    func schedule(after date: Int, interval: Duration, _ action: () -> Void) {}
+  }
+
+  extension DispatchQueue {
+    static var test: SchedulerOfSamples { SchedulerOfSamples() }
+  }
+#endif

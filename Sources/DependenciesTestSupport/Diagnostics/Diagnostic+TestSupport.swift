@@ -76,7 +76,7 @@ extension Diagnostic {
   }
 
   /// The tear-down of a trait has been running for long.
-  static func longTearDown(ofTraitAt location: CodeLocation, test: String?) -> Self {
+  static func longTearDownOfTrait(at location: CodeLocation, test: String?) -> Self {
     longWait(
       of: "The end of a test",
       for: "the 'tearDown' of its trait",
@@ -107,6 +107,9 @@ extension Diagnostic {
         """
     )
   }
+
+  /// The operation of `withExpectedIssue` threw an error.
+  static func errorCaught(_ error: any Error) -> Self { Self("Caught error: \(error)") }
 
   /// `@Dependency(_:as:)` names a type that the value does not have.
   static func otherType(
