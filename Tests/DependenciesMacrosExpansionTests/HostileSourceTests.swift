@@ -20,6 +20,7 @@ import Testing
     Declaration("optionals") { "var a: Int" + repeated("?") },
     Declaration("unwrapped optionals") { "var a: Int" + repeated("!") + " = 1" },
     Declaration("optional closures") { "var a: (() -> Int" + repeated("?") + ")" + repeated("?") },
+    Declaration("results") { "var a: " + repeated("() -> ") + "Int" },
     Declaration("parentheses") { "var a: " + repeated("(") + "Int" + repeated(")") },
     Declaration("members of types") { "var a: A" + repeated(".A") },
     Declaration("conditions in a client") {
@@ -50,7 +51,7 @@ import Testing
   ]
 
   // Some ended the stack of the plugin, some took minutes.
-  @Test(.timeLimit(.minutes(1)), arguments: declarations)
+  @Test(.timeLimit(.minutes(30)), arguments: declarations)
   func aNestedSourceGetsAnAnswer(_ declaration: Declaration) throws {
     let text = declaration.text()
     for (macro, role) in [("DependencyClientMacro", "member"), ("DependencyEntryMacro", "peer")] {
