@@ -42,7 +42,7 @@
     @Test func thePageForAssistantsQuotesMessagesOfTheLibraryOrTheCompiler() throws {
       let compilerErrors = try text("Sources/Dependencies/Documentation.docc/CompilerErrors.md")
       let skill = try text("Examples/Skill/swift-dependency-values/SKILL.md")
-      let quoted = try rows(of: #require(skill.components(separatedBy: "| Message | Fix |").last))
+      let quoted = try rows(of: String(#require(skill.split(separator: "| Message | Fix |").last)))
       let facts = Set(messages.map { withoutNames($0.fact) })
       #expect(!quoted.isEmpty)
       for (quoted, _, _) in quoted
@@ -64,7 +64,7 @@
     /// `.ci/check-messages` compiles the code in what this writes.
     @Test(.enabled(if: output != nil)) func allMessagesAreWritten() throws {
       let texts = (messages + otherForms).map { "=== \(name($0))\n\($0.text)\n" }
-      try texts.joined().write(toFile: #require(output), atomically: true, encoding: .utf8)
+      try Data(texts.joined().utf8).write(to: URL(fileURLWithPath: #require(output)))
     }
   }
 
