@@ -43,7 +43,7 @@ package struct UnimplementedBuiltIn: Sendable {
       override: "\(name.assignment) = \(value)",
       or: controlled,
       readAt: read?.location,
-      modifier: name.modifier(value)
+      modifier: name.modifier(value, forReaderAt: read?.location)
     )
     IssueReporter.report(diagnostic, at: location ?? read?.location)
   }

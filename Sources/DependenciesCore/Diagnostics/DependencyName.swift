@@ -73,6 +73,11 @@ package final class DependencyName: Sendable {
     property.map { ".dependency(\\.\($0), \(value))" } ?? ".dependencies { \(assignment) = \(value) }"
   }
 
+  /// The same, if a view reads it at a place.
+  func modifier(_ value: String, forReaderAt location: CodeLocation?) -> String? {
+    location?.isOfView == true ? modifier(value) : nil
+  }
+
   /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
   @inline(never)
   var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }

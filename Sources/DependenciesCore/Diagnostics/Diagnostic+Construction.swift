@@ -3,8 +3,8 @@
 extension Diagnostic {
   /// Values need one another.
   ///
-  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle, or missing. Otherwise the
-  ///   read that closed the cycle got the test value.
+  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle, or missing.
+  ///   Otherwise the read that closed the cycle got the test value.
   static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
     let path = cycle.reads.map(\.name.short)
     let name = cycle.reads[0].name

@@ -11,7 +11,7 @@ extension Diagnostic {
   ///   - override: The code of an override.
   ///   - controlled: The code of a clock or scheduler with which a test controls time.
   ///   - location: The first read, if it is known.
-  ///   - modifier: The code of a modifier that sets the dependency for a view.
+  ///   - modifier: The code of a modifier that sets the dependency, if a view reads it.
   static func unimplementedUsed(
     _ member: String,
     of name: DependencyName? = nil,
@@ -29,7 +29,7 @@ extension Diagnostic {
       facts + outOfReach.facts,
       consequence: [hint, outOfReach.consequence].filter { !$0.isEmpty }.joined(separator: "\n"),
       """
-      \(overridingInTest(override, orForView: location?.isOfView == true ? modifier : nil))\
+      \(overridingInTest(override, orForView: modifier))\
       \(controlled.map { "\n\nor, to control time, with a '\($0)' that the test keeps and advances." } ?? "")
       """
     )

@@ -20,7 +20,7 @@ extension Diagnostic {
     var cure = overridingInTest(
       "\(name.assignment) = …",
       isKept: whole != nil,
-      orForView: location?.isOfView == true ? name.modifier("…") : nil
+      orForView: name.modifier("…", forReaderAt: location)
     )
     if let whole = whole?.short, let late {
       outOfReach.facts = [("Overridden at", late)]

@@ -123,13 +123,16 @@ package struct Diagnostic {
     return "Override it \(place):\n\n\(overriding(assignment))"
   }
 
-  static var functionInPlaceOfTrait: String? { LinkedTestRuntime.runtime?.functionInPlaceOfTrait }
-  static var isInExitTest: Bool { functionInPlaceOfTrait == "prepareDependencies" }
+  static var functionInPlaceOfTrait: FunctionInPlaceOfTrait? {
+    LinkedTestRuntime.runtime?.functionInPlaceOfTrait
+  }
+
+  static var isInExitTest: Bool { functionInPlaceOfTrait == .prepareDependencies }
 
   /// The code that sets a dependency for the whole running test, or for the rest of the method, if XCTest runs
   /// it.
   static func settingInTest(_ assignment: String) -> String {
-    functionInPlaceOfTrait.map { "  \($0) {\n    \(assignment)\n  }" }
+    functionInPlaceOfTrait.map { "  \($0.rawValue) {\n    \(assignment)\n  }" }
       ?? "  @Test(.dependencies { \(assignment) })"
   }
 

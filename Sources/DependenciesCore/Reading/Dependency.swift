@@ -114,6 +114,7 @@ extension Dependency {
     }
   }
 
+  /// The value that a closure reads at the key path, in the environment that is given to it.
   @inline(__always)
   private func applyKeyPath(
     _ read: (DependencyEnvironment, _ isMerged: Bool, KeyPath<DependencyValues, Value>) -> Value
@@ -182,7 +183,7 @@ extension Dependency {
   ///
   /// - Parameters:
   ///   - values: The values around the view. Those of the current task do not count.
-  ///   - observer: Hears which keys are read, if the key is not known.
+  ///   - observer: Notified of each key that is read, if the key is not known.
   package func value(in values: DependencyValues, observedBy observer: any DependencyObserver) -> Value {
     values.bind {
       guard knownKey == nil else { return wrappedValue }

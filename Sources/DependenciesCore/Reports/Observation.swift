@@ -47,9 +47,12 @@ package final class DependencyObservation: Sendable {
   }
 
   /// Notes a read by a property, and returns the environment to read in; nil if all reads are observed.
-  func environment(toRead key: any TestDependencyKey.Type, at site: ReadSite) -> DependencyEnvironment? {
+  func environment(
+    toRead key: any TestDependencyKey.Type,
+    at site: @autoclosure () -> ReadSite
+  ) -> DependencyEnvironment? {
     guard let environmentOfProperty else { return nil }
-    observer.observe(.read(site, of: key, from: nil, isForDraft: false), during: nil, depth: 0)
+    observer.observe(.read(site(), of: key, from: nil, isForDraft: false), during: nil, depth: 0)
     return environmentOfProperty
   }
 

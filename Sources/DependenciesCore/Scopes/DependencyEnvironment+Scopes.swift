@@ -67,12 +67,7 @@ extension DependencyEnvironment {
 
 extension DependencyEnvironment {
   /// The overrides and the context alone, without the scopes and the values that these carry.
-  package var withoutScopes: DependencyEnvironment {
-    let result = DependencyEnvironment()
-    forEachOverride { if !isOfScope($1, for: $0) { result.set($1, for: $0) } }
-    result.context = context
-    return result
-  }
+  package var withoutScopes: DependencyEnvironment { filtered { !isOfScope($1, for: $0) } }
 
   /// Whether an override is a scope, the value of one, or the reset that a closed scope has in its place.
   private func isOfScope(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {

@@ -122,7 +122,8 @@ extension ValueStore {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
     // Not what a construction for this store binds for itself.
     if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
-    // Without the scopes, which would reach code outside of them, and without the store, which would keep itself.
+    // Without the scopes, which would reach code outside of them, and without the store, which would keep
+    // itself.
     let own = environment.withoutScopes
     lock.withLock { if ownEnvironment == nil { ownEnvironment = own } }
   }
@@ -196,30 +197,37 @@ extension ValueStore {
 
   /// Releases all values. It keeps no others from now on.
   ///
-  /// A `deinit` of these values still reads what was set; what it reads beyond that is built, and released
-  /// after it. So what was built goes first, then the objects that were set, then other set values; and each
-  /// time what reads have got meanwhile. Objects that read one another would go on without an end: the last
-  /// ones stay.
-  ///
   /// - Parameter ended: The test that has ended, by now with its name. Later reads are reported with it.
   package func close(after ended: RunningTest? = nil) {
-    for round in (test == nil ? 4 : 0)...5 {
-      func stays(_ box: AnyValueBox?) -> Bool { round < 2 || round < 4 && box?.object == nil }
-      lock.withLock { afterUnlock in
-        phase = .releasing
-        afterUnlock.release((slots, ownEnvironment, handedOut))
-        slots = slots.filter { _, slot in slot.content?.preparedBox.map(stays) ?? false }
-        if round.isMultiple(of: 2) { ownEnvironment = ownEnvironment?.filtered { stays($1) } }
-        handedOut = []
-      }
-    }
+    if test != nil { releaseInStages() }
     lock.withLock { afterUnlock in
+      // Reads in a `deinit` of these values are not late ones.
+      phase = .releasing
       afterUnlock.release((slots, ownEnvironment))
       (slots, ownEnvironment) = ([:], nil)
-      (phase, endedTest) = (.closed, ended ?? test)
     }
+    lock.withLock { (phase, endedTest) = (.closed, ended ?? test) }
     // These change no more.
     if !handedOut.isEmpty { Self.process.lock.withLock { Self.process.handedOut += handedOut } }
+  }
+
+  /// Releases what was built, then the objects that were set, then other set values. So a `deinit` of these
+  /// still reads what was set; what it reads beyond that is built, and released after it.
+  private func releaseInStages() {
+    let stages: [(AnyValueBox?) -> Bool] = [{ _ in true }, { $0?.object == nil }, { _ in false }]
+    for stays in stages {
+      // Twice, for what reads have got meanwhile. Objects that read one another would go on without an end:
+      // the last ones stay.
+      for _ in 1...2 {
+        lock.withLock { afterUnlock in
+          phase = .releasing
+          afterUnlock.release((slots, ownEnvironment, handedOut))
+          slots = slots.filter { _, slot in slot.content?.preparedBox.map(stays) ?? false }
+          ownEnvironment = ownEnvironment?.filtered { stays($1) }
+          handedOut = []
+        }
+      }
+    }
   }
 
   /// Runs a check at the end of the current test, if a trait of the test reports its end.

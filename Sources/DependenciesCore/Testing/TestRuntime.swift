@@ -3,9 +3,8 @@ package protocol TestRuntime: SendableMetatype {
   /// The running test, if the runner reports it.
   static var currentTest: RunningTest? { get }
 
-  /// The function that sets overrides for the running code, where no trait reaches that: in a test of XCTest,
-  /// or in an exit test, whose process has no other.
-  static var functionInPlaceOfTrait: String? { get }
+  /// The function that sets overrides for the running code, where no trait reaches that.
+  static var functionInPlaceOfTrait: FunctionInPlaceOfTrait? { get }
 
   /// An environment with the store of the running test, or of the suite whose code runs.
   static var currentRoot: DependencyEnvironment? { get }
@@ -39,6 +38,15 @@ package protocol TestRuntime: SendableMetatype {
     at location: CodeLocation?,
     error: Unimplemented?
   )
+}
+
+/// A function that sets overrides in code which no trait reaches.
+package enum FunctionInPlaceOfTrait: String {
+  /// In a test of XCTest.
+  case overrideDependencies
+
+  /// In an exit test, whose process has no other.
+  case prepareDependencies
 }
 
 /// The policy for reads of defaults that belong to no test, in a process that runs tests.

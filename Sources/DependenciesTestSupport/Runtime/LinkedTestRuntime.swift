@@ -16,11 +16,11 @@ extension LinkedTestRuntime: TestRuntime {
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
   }
 
-  package static var functionInPlaceOfTrait: String? {
-    if RunningTest.exitTest != nil { return "prepareDependencies" }
+  package static var functionInPlaceOfTrait: FunctionInPlaceOfTrait? {
+    if RunningTest.exitTest != nil { return .prepareDependencies }
     let runsXCTest =
       RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
-    return runsXCTest ? "overrideDependencies" : nil
+    return runsXCTest ? .overrideDependencies : nil
   }
 
   package static var currentRoot: DependencyEnvironment? { TestStores.currentRoot }
