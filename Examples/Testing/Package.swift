@@ -15,9 +15,9 @@ let package = Package(
     .package(name: "swift-dependency-values", path: "../..")
   ],
   targets: [
-    .target(name: "Shop", dependencies: [dependencies]),
-    .testTarget(name: "ShopTests", dependencies: ["Shop", dependencies, testSupport]),
-    .testTarget(name: "ShopXCTests", dependencies: ["Shop", dependencies, testSupport]),
+    .target(name: "Orders", dependencies: [dependencies]),
+    .testTarget(name: "OrdersTests", dependencies: ["Orders", dependencies, testSupport]),
+    .testTarget(name: "OrdersXCTests", dependencies: ["Orders", dependencies, testSupport]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,7 +18,7 @@ let package = Package(
         .product(name: "DependenciesMacros", package: "swift-dependencies"),
       ]
     ),
-    .executableTarget(name: "Shop", dependencies: ["Orders"]),
+    .executableTarget(name: "OrdersProgram", dependencies: ["Orders"]),
     .testTarget(name: "OrdersTests", dependencies: ["Orders"]),
   ],
   swiftLanguageModes: [.v6]

@@ -42,7 +42,7 @@ struct Sender: IssueReporting.IssueReporter {
 
 func firstLine(_ message: String?) -> Substring { (message ?? "").prefix { $0 != "\n" } }
 
-@main enum Shop {
+@main enum OrdersProgram {
   static func main() {
     withIssueReporters([Printer()]) {
       order()

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import Shop
+import Orders
 import Testing
 
 /// The stock is a class, and every test takes the last tea.

@@ -1,6 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
-import Shop
+import Orders
 import XCTest
 
 /// The same with XCTest, which runs one method at a time.

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Dispatch
-import Shop
+import Orders
 import Testing
 
 @Suite(.reportsUnusedOverrides) struct OrderTests {
