@@ -54,7 +54,7 @@ extension [LinkedKey] {
   /// What to do about keys without a live value.
   var cure: String {
     """
-    A program that reads such a key gets its test value. Link the module that has the live value, or write it:
+    A program that reads such a key gets its test value. Link the module of its live value, or write it:
 
       extension \(self[0].typeName): DependencyKey {
         static var liveValue: Value { … }
