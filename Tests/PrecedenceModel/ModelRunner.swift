@@ -46,11 +46,15 @@ struct ModelRunner {
     if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
-    // A tear-down may open more scopes.
+    // A tear-down may open more scopes, also for a number that another one had.
     var ended: Set<Int> = []
     while let id = scopes.keys.filter({ !ended.contains($0) }).min() {
-      ended.insert(id)
-      if program.dropsScopes { drop(id) } else if let scope = scopes[id] { closeTellingErrors(scope) }
+      if program.dropsScopes {
+        drop(id)
+      } else if let scope = scopes[id] {
+        ended.insert(id)
+        closeTellingErrors(scope)
+      }
     }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer

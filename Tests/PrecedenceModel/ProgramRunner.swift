@@ -114,13 +114,13 @@ final class ProgramRunner: @unchecked Sendable {
   private func runToEnd(_ operations: [Operation]) async {
     prepareClock()
     await run(operations)
-    // A tear-down may open more scopes.
+    // A tear-down may open more scopes, also for a number that another one had.
     var ended: Set<Int> = []
     while let id = made.scopes.keys.filter({ !ended.contains($0) }).min() {
-      ended.insert(id)
       if program.dropsScopes {
         await drop(id)
       } else if let scope = made.scopes[id] {
+        ended.insert(id)
         await closeTellingErrors(scope)
       }
     }
