@@ -16,8 +16,6 @@ let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let networking: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
-let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
 
 let package = Package(
   name: "Server",
@@ -32,34 +30,24 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    .target(name: "ShortenerInterfaces", dependencies: [dependencies, macros, logging, metrics]),
+    .target(name: "ShortenerInterfaces", dependencies: [dependencies, macros, logging]),
     .target(
       name: "ShortenerLive",
-      dependencies: [
-        "ShortenerInterfaces", dependencies, macros, database, lifecycle, logging,
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]
+      dependencies: ["ShortenerInterfaces", dependencies, macros, database, lifecycle, logging]
     ),
     .target(
       name: "ShortenerRoutes",
-      dependencies: [
-        "ShortenerInterfaces", dependencies, inspection, hummingbird, logging, metrics,
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]
+      dependencies: ["ShortenerInterfaces", dependencies, hummingbird, logging]
     ),
     .target(
       name: "ShortenerApplication",
       dependencies: [
         "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies, hummingbird, lifecycle,
-        logging, networking,
-        .product(name: "HummingbirdCore", package: "hummingbird"),
+        logging,
       ]
     ),
     .executableTarget(
@@ -71,8 +59,7 @@ let package = Package(
     .executableTarget(
       name: "ShortenerByHand",
       dependencies: [
-        "ShortenerApplication", "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies,
-        hummingbird, lifecycle, logging, metrics,
+        "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies, hummingbird, logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -80,12 +67,9 @@ let package = Package(
       name: "ShortenerTests",
       dependencies: [
         "ShortenerApplication", "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies,
-        testSupport,
-        database, hummingbird, lifecycle, logging, networking,
+        inspection, testSupport, database, hummingbird, logging,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
       ]
     ),

@@ -22,18 +22,8 @@ struct Shortener: AsyncParsableCommand {
   @Option(help: "From which level on lines are logged, such as info or warning.")
   var logLevel = Logger.Level.info
 
-  @Flag(help: "Adds /debug/requests, which tells how many requests are open.")
-  var debugging = false
-
   func run() async throws {
-    try await serve(
-      ServerOptions(
-        address: .hostname(host, port: port),
-        database: database,
-        logLevel: logLevel,
-        showsDebugging: debugging
-      )
-    )
+    try await serve(at: .hostname(host, port: port), database: database, logLevel: logLevel)
   }
 }
 

@@ -5,11 +5,11 @@ public struct UnitOfWork: DependencyScopeValue {
   /// Identifies the work in the log, and a request also in its response.
   public let id: String
 
-  /// The account whose token the request has; nil if it has none, or if there is no request.
-  public let user: Account?
+  /// The user of the request; nil if it names none, or if there is no request.
+  public let user: String?
 
   /// Makes the value of a scope.
-  public init(id: String, user: Account? = nil) {
+  public init(id: String, user: String? = nil) {
     self.id = id
     self.user = user
   }

@@ -12,10 +12,7 @@ public final class JobQueue: Service {
   public init() {}
 
   /// Runs a job later, with the server's dependencies, and the logger of the request.
-  public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    // The job captures the logger, not the scope of the request, which may close in the middle of the job,
-    // and with it the scopes that the job opens.
-    let logger = DependencyValues.current.logger
+  public func enqueue(name: String, logger: Logger, _ job: @escaping @Sendable () async throws -> Void) {
     jobs.continuation.yield {
       await withDependencies {
         $0.logger = logger
@@ -45,9 +42,12 @@ extension JobsClient {
   public static var live: JobsClient {
     JobsClient(enqueue: { name, job in
       @Dependency(\.jobQueue) var queue
+      @Dependency(\.logger) var logger
       @Dependency(Transaction.self) var transaction
-      withEscapedDependencies { dependencies in
-        transaction.afterCommit { dependencies.yield { queue.enqueue(name: name, job) } }
+      // The job captures the logger, not the scope of the request, which may close in the middle of the job,
+      // and with it the scopes that the job opens.
+      await transaction.afterCommit { [queue, logger] in
+        queue.enqueue(name: name, logger: logger, job)
       }
     })
   }

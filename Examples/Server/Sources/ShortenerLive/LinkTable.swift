@@ -4,15 +4,27 @@ import ShortenerInterfaces
 
 /// The statements on links. They know of no dependency.
 public enum LinkTable {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("Links") { database in
+      try database.create(table: "links") { table in
+        table.autoIncrementedPrimaryKey("id")
+        table.column("slug", .text).notNull().unique()
+        table.column("url", .text).notNull()
+        table.column("owner", .text).notNull().indexed()
+        table.column("created", .integer).notNull()
+      }
+    }
+    return migrator
+  }
+
   /// Adds a link.
-  public static func insert(_ link: Link, owner: UUID, in database: Database) throws {
+  public static func insert(_ link: Link, owner: String, in database: Database) throws {
     do {
       try database.cachedStatement(sql: "INSERT INTO links (slug, url, owner, created) VALUES (?, ?, ?, ?)")
-        .execute(arguments: [
-          link.slug, link.url, owner.uuidString, Int64(link.created.timeIntervalSince1970),
-        ])
+        .execute(arguments: [link.slug, link.url, owner, Int64(link.created.timeIntervalSince1970)])
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      throw Conflict("There is a link '\(link.slug)' already. Choose another slug.")
+      throw Conflict(slug: link.slug)
     }
   }
 
@@ -22,29 +34,16 @@ public enum LinkTable {
     return try String.fetchOne(statement, arguments: [slug])
   }
 
-  /// Some of an account's links, the oldest first.
-  public static func page(
-    of owner: UUID,
-    after position: LinkPage.Position?,
-    limit: Int = 500,
-    in database: Database
-  ) throws -> LinkPage {
-    let statement = try database.cachedStatement(
-      sql: "SELECT id, slug, url, created FROM links WHERE owner = ? AND id > ? ORDER BY id LIMIT ?"
-    )
-    let rows = try Row.fetchAll(statement, arguments: [owner.uuidString, position ?? 0, limit])
-    let links = rows.map { row in
-      Link(slug: row[1], url: row[2], created: Date(timeIntervalSince1970: TimeInterval(row[3] as Int64)))
+  static func all(of owner: String, in database: Database) throws -> [Link] {
+    let sql = "SELECT slug, url, created FROM links WHERE owner = ? ORDER BY id"
+    return try Row.fetchAll(database, sql: sql, arguments: [owner]).map { row in
+      Link(slug: row[0], url: row[1], created: Date(timeIntervalSince1970: TimeInterval(row[2] as Int64)))
     }
-    return LinkPage(links: links, end: rows.count < limit ? nil : rows.last?[0])
   }
 
-  /// Removes a link, and says whether the account had it.
-  public static func delete(_ slug: String, owner: UUID, in database: Database) throws -> Bool {
-    try database.execute(
-      sql: "DELETE FROM links WHERE slug = ? AND owner = ?",
-      arguments: [slug, owner.uuidString]
-    )
+  static func deleteSome(of owner: String, in database: Database) throws -> Bool {
+    let sql = "DELETE FROM links WHERE id IN (SELECT id FROM links WHERE owner = ? LIMIT 500)"
+    try database.execute(sql: sql, arguments: [owner])
     return database.changesCount > 0
   }
 }

@@ -13,13 +13,13 @@ extension LinksClient {
         @Dependency(Transaction.self) var transaction
         return try await transaction.read { try LinkTable.url(of: slug, in: $0) }
       },
-      page: { owner, position in
+      all: { owner in
         @Dependency(Transaction.self) var transaction
-        return try await transaction.read { try LinkTable.page(of: owner, after: position, in: $0) }
+        return try await transaction.read { try LinkTable.all(of: owner, in: $0) }
       },
-      remove: { slug, owner in
+      removeSome: { owner in
         @Dependency(Transaction.self) var transaction
-        return try await transaction.write { try LinkTable.delete(slug, owner: owner, in: $0) }
+        return try await transaction.write { try LinkTable.deleteSome(of: owner, in: $0) }
       }
     )
   }

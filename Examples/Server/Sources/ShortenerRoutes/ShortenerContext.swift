@@ -9,9 +9,6 @@ public struct ShortenerContext: RequestContext {
   /// Makes the context of a request.
   public init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 
-  /// No body that the server understands is longer.
-  public var maxUploadSize: Int { 64 * 1024 }
-
   /// Writes JSON.
   public var responseEncoder: JSONEncoder { .shortener }
 }

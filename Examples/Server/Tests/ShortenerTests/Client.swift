@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Testing
+import ShortenerApplication
+import ShortenerRoutes
 
 /// Sends requests to a server, over a socket or without one.
 struct Client: Sendable {
@@ -11,11 +12,11 @@ struct Client: Sendable {
   func send(
     _ method: HTTPRequest.Method,
     _ uri: String,
-    token: String? = nil,
+    user: String? = nil,
     _ body: String? = nil
   ) async throws -> TestClient.Response {
     var headers = HTTPFields()
-    headers[.authorization] = token.map { "Bearer \($0)" }
+    headers[.user] = user
     let body = body.map { ByteBuffer(string: $0) }
     return try await execute(
       TestClient.Request(uri, method: method, authority: "localhost", headers: headers, body: body)
@@ -25,24 +26,17 @@ struct Client: Sendable {
   func answer(
     _ method: HTTPRequest.Method,
     _ uri: String,
-    token: String? = nil,
+    user: String? = nil,
     _ body: String? = nil
   ) async throws -> Answer {
-    Answer(try await send(method, uri, token: token, body))
-  }
-
-  /// Opens an account, and returns its token.
-  func register(_ name: String) async throws -> String {
-    struct Created: Decodable { let token: String }
-    let response = try await send(.post, "/accounts", #"{"name":"\#(name)"}"#)
-    try #require(response.status == .created)
-    return try JSONDecoder().decode(Created.self, from: response.body ?? ByteBuffer()).token
+    let response = try await send(method, uri, user: user, body)
+    return Answer(response.status.code, response.body.map { String(buffer: $0) } ?? "")
   }
 
   /// Makes a link, and returns the status.
   @discardableResult
-  func shorten(_ slug: String, token: String) async throws -> Int {
-    try await answer(.post, "/links", token: token, #"{"url":"https://swift.org","slug":"\#(slug)"}"#).status
+  func shorten(_ slug: String, user: String = "Ann") async throws -> Int {
+    try await answer(.post, "/links", user: user, #"{"url":"https://swift.org","slug":"\#(slug)"}"#).status
   }
 }
 
@@ -53,12 +47,30 @@ struct Answer: Equatable {
 
   init(_ status: Int, _ body: String = "") { (self.status, self.body) = (status, body) }
 
-  init(_ response: TestClient.Response) {
-    self.init(response.status.code, response.body.map { String(buffer: $0) } ?? "")
-  }
-
   /// The answer that an error has.
   static func error(_ status: Int, _ message: String) -> Answer {
     Answer(status, #"{"error":{"message":"\#(message)"}}"#)
+  }
+}
+
+/// Runs the server without a socket, with the dependencies in force here, and shuts it down when the test has
+/// ended.
+func withApplication<Value>(
+  _ router: Router<ShortenerContext> = makeRouter(),
+  _ test: @escaping @Sendable (Client) async throws -> Value
+) async throws -> Value {
+  try await makeApplication(router: router).test(.router) { client in
+    try await test(
+      Client {
+        try await client.execute(
+          uri: $0.head.path ?? "",
+          method: $0.head.method,
+          headers: $0.head.headerFields,
+          body: $0.body
+        ) {
+          TestClient.Response(head: $0.head, body: $0.body, trailerHeaders: $0.trailerHeaders)
+        }
+      }
+    )
   }
 }

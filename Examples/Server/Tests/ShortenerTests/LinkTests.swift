@@ -2,80 +2,100 @@ import Dependencies
 import DependenciesTestSupport
 import HTTPTypes
 import Hummingbird
+import InMemoryLogging
+import Logging
 import ShortenerInterfaces
+import ShortenerRoutes
 import Testing
 
 @Suite(.shortener)
 struct LinkTests {
-  @Test func anAccountIsAnsweredWithItsToken() async throws {
-    try await withApplication { client in
-      let response = try await client.send(.post, "/accounts", #"{"name":"Ann"}"#)
-      let token = "3fsnatkpgcyi73mjx6kz85jkz821s2abld1eedr3s2h7dnp4inzg"
-      #expect(
-        Answer(response)
-          == Answer(
-            201,
-            #"{"id":"00000000-0000-0000-0000-000000000001","name":"Ann","token":"\#(token)"}"#
-          )
-      )
-      #expect(response.headers[HTTPField.Name("X-Request-ID")!] == "00000000-0000-0000-0000-000000000000")
-      let other = try await client.register("Ben")
-      let answer = try await client.answer(.get, "/account", token: other)
-      #expect(answer == Answer(200, #"{"id":"00000000-0000-0000-0000-000000000003","name":"Ben"}"#))
-    }
-  }
-
-  @Test func aNameIsGivenOnce() async throws {
-    try await withApplication { client in
-      _ = try await client.register("Ann")
-      let answer = try await client.answer(.post, "/accounts", #"{"name":"Ann"}"#)
-      #expect(answer == .error(409, "There is an account 'Ann' already. Choose another name."))
-    }
-  }
-
   @Test func aLinkIsMadeAndFollowed() async throws {
     try await withApplication { client in
-      let token = try await client.register("Ann")
-      let made = try await client.send(
+      let link = #"{"created":"2026-07-01T12:00:00Z","slug":"6KAlFxO","url":"https://swift.org/docs?a=b"}"#
+      let body = #"{"url":"https://swift.org/docs?a=b"}"#
+      #expect(try await client.answer(.post, "/links", user: "Ann", body) == Answer(201, link))
+      let followed = try await client.send(.get, "/6KAlFxO")
+      #expect(followed.status == .found)
+      #expect(followed.headers[.location] == "https://swift.org/docs?a=b")
+    }
+  }
+
+  @Test func errorsSayWhatToDo() async throws {
+    try await withApplication { client in
+      #expect(try await client.shorten("docs") == 201)
+      let taken = try await client.answer(
         .post,
         "/links",
-        token: token,
-        #"{"url":"https://swift.org/docs?a=b"}"#
+        user: "Ben",
+        #"{"url":"https://a.de","slug":"docs"}"#
       )
-      #expect(
-        Answer(made)
-          == Answer(
-            201,
-            #"{"created":"2026-07-01T12:00:00Z","slug":"6KAlFxO","url":"https://swift.org/docs?a=b"}"#
-          )
-      )
-      #expect(made.headers[.location] == "/6KAlFxO")
-      for method in [HTTPRequest.Method.get, .head] {
-        let followed = try await client.send(method, "/6KAlFxO")
-        #expect(Answer(followed) == Answer(302))
-        #expect(followed.headers[.location] == "https://swift.org/docs?a=b")
+      #expect(taken == .error(409, "There is a link 'docs' already. Choose another slug."))
+      #expect(try await client.answer(.get, "/other") == .error(404, "There is no link 'other'."))
+      let anonymous = try await client.answer(.get, "/links")
+      #expect(anonymous == .error(401, "Say who you are: X-User: <your name>."))
+    }
+    #expect(openCount() == 0)
+  }
+
+  @Test func anErrorThatNobodyExpectsIsLoggedWithItsRequest() async throws {
+    struct Unexpected: Error {}
+    let handler = InMemoryLogHandler()
+    try await withDependencies {
+      $0.logger = Logger(label: "test", factory: { _ in handler })
+    } operation: {
+      let router = makeRouter()
+      router.get("test/error") { _, _ -> HTTPResponse.Status in throw Unexpected() }
+      try await withApplication(router) { client in
+        let id = "00000000-0000-0000-0000-000000000000"
+        let answer = try await client.answer(.get, "/test/error")
+        #expect(answer == .error(500, "Nothing was changed. The log says more about request \(id)."))
+        let entries = handler.entries.filter { $0.metadata["request"] == "\(id)" }
+        #expect(entries.map(\.message) == ["A request failed.", "GET /test/error: 500"])
+        #expect(entries.first?.metadata["error"] == "Unexpected()")
       }
     }
   }
 
-  @Test func aSlugIsGivenOnceUntilItsOwnerRemovesTheLink() async throws {
-    try await withApplication { client in
-      let (ann, ben) = (try await client.register("Ann"), try await client.register("Ben"))
-      #expect(try await client.shorten("docs", token: ann) == 201)
-      let taken = try await client.answer(
-        .post,
-        "/links",
-        token: ben,
-        #"{"url":"https://a.de","slug":"docs"}"#
-      )
-      #expect(taken == .error(409, "There is a link 'docs' already. Choose another slug."))
-      #expect(
-        try await client.answer(.delete, "/links/docs", token: ben) == .error(404, "There is no link 'docs'.")
-      )
-      #expect(try await client.answer(.get, "/docs").status == 302)
-      #expect(try await client.answer(.delete, "/links/docs", token: ann) == Answer(204))
-      #expect(try await client.answer(.get, "/docs") == .error(404, "There is no link 'docs'."))
-      #expect(try await client.shorten("docs", token: ben) == 201)
+  @Test func aStreamHasAScopeOfItsOwnUntilTheLastByte() async throws {
+    let handler = InMemoryLogHandler()
+    let counts = LockIsolated<[Int]>([])
+    try await withDependencies {
+      $0.logger = Logger(label: "test", factory: { _ in handler })
+      let links = $0.links
+      $0.links.all = { owner in
+        counts.withValue { $0.append(openCount()) }
+        return try await links.all(owner: owner)
+      }
+    } operation: {
+      try await withApplication { client in
+        for slug in ["first", "second"] { try await client.shorten(slug) }
+        try await client.shorten("of-ben", user: "Ben")
+        let export = try await client.send(.get, "/links", user: "Ann")
+        let lines = ["first", "second"].map {
+          #"{"created":"2026-07-01T12:00:00Z","slug":"\#($0)","url":"https://swift.org"}"# + "\n"
+        }
+        #expect(export.body.map { String(buffer: $0) } == lines.joined())
+        // The request has closed before the links are written.
+        let id = export.headers[.requestID]
+        let entries = handler.entries.filter { $0.metadata["request"]?.description == id }
+        #expect(entries.map(\.message) == ["GET /links: 200", "Exported all links."])
+        #expect(try await client.answer(.head, "/links", user: "Ann") == Answer(200))
+      }
     }
+    #expect(counts.value == [1])
+    #expect(try await eventually { openCount() == 0 })
+  }
+
+  @Test func aStreamThatFailsLeavesNothingOpen() async throws {
+    struct Unexpected: Error {}
+    try await withDependencies {
+      $0.links.all = { _ in throw Unexpected() }
+    } operation: {
+      try await withApplication { client in
+        await #expect(throws: (any Error).self) { try await client.send(.get, "/links", user: "Ann") }
+      }
+    }
+    #expect(try await eventually { openCount() == 0 })
   }
 }

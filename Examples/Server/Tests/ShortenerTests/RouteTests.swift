@@ -10,22 +10,18 @@ import Testing
 /// The routes without a database. A request that calls any other endpoint fails its test.
 @Suite(
   .dependencies {
-    $0.accounts.authenticate = { _ in Account(id: UUID(7), name: "Ann") }
     $0.unitOfWork.commit = {}
     $0.uuid = .incrementing
   }
 )
 struct RouteTests {
-  @Test(.dependencies { $0.clicks.statistics = { slug, _ in Statistics(slug: slug, days: []) } })
-  func aLinkHasStatistics() async throws {
+  @Test(.dependencies { $0.links.url = { "https://swift.org/\($0)" } })
+  func aLinkIsFollowed() async throws {
     try await Application(router: makeRouter()).test(.router) { client in
-      let response = try await client.execute(
-        uri: "/links/docs/statistics",
-        method: .get,
-        headers: [.authorization: "Bearer token"]
-      )
-      #expect(response.status == .ok)
-      #expect(String(buffer: response.body) == #"{"clicks":0,"days":[],"slug":"docs"}"#)
+      let response = try await client.execute(uri: "/docs", method: .get)
+      #expect(response.status == .found)
+      #expect(response.headers[.location] == "https://swift.org/docs")
+      #expect(response.headers[.requestID] == UUID(0).uuidString)
     }
   }
 

@@ -1,7 +1,6 @@
 import Dependencies
 import DependenciesMacros
 import Logging
-import Metrics
 
 extension DependencyValues {
   /// Writes the log. Within a request, each line names the request.
@@ -9,9 +8,4 @@ extension DependencyValues {
     label: "test",
     factory: { _ in SwiftLogNoOpLogHandler() }
   )
-
-  /// Makes counters.
-  @DependencyEntry(liveValue: MetricsSystem.factory) public var metrics: any MetricsFactory =
-    NOOPMetricsHandler
-    .instance
 }
