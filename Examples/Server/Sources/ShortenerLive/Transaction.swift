@@ -7,12 +7,13 @@ import ShortenerInterfaces
 /// The first write waits for its turn, then begins a transaction. From then on the unit of work sees its own
 /// writes, and others do not until ``commit()``. A unit of work that only reads takes no turn.
 public actor Transaction {
-  /// The error of a write after the end.
+  /// The error of a write or a commit after the end.
   public struct HasEnded: Error, Equatable {}
 
   private let store: DependencyLoader<Store>
   private var beginning: Task<Void, any Error>?
   private var hasEnded = false
+  private var isCommitted = false
   private var actions: [@Sendable () -> Void] = []
 
   /// Makes a transaction that has not begun.
@@ -47,12 +48,21 @@ public actor Transaction {
   /// Keeps all writes, or throws and keeps none. In both cases, no more writes are possible.
   public func commit() async throws {
     try Task.checkCancellation()
-    try await end { try $0.commit() }
-    for action in actions { action() }
+    if !isCommitted {
+      guard !hasEnded else { throw HasEnded() }
+      try await end { try $0.commit() }
+      isCommitted = true
+    }
+    let pending = actions
+    actions = []
+    for action in pending { action() }
   }
 
   /// Ends the transaction. Undoes what has not been committed.
-  public func close() async throws { try await end { try $0.rollback() } }
+  public func close() async throws {
+    actions = []
+    try await end { try $0.rollback() }
+  }
 
   private func begin() async throws {
     let store = try await store()

@@ -61,11 +61,13 @@ struct JobTests {
   @Test func aJobGoesOnWhenItsRequestHasEnded() async throws {
     let (hasBegun, begun) = AsyncStream.makeStream(of: Void.self)
     let (isAnswered, answered) = AsyncStream.makeStream(of: Void.self)
+    let runs = LockIsolated(0)
     let router = makeRouter()
     router.post("test") { _, _ in
       @Dependency(\.jobs) var jobs
       @Dependency(\.unitOfWork) var unitOfWork
       await jobs.enqueue(name: "Wait") {
+        runs.withValue { $0 += 1 }
         try await withUnitOfWork("test") {
           begun.finish()
           for await _ in isAnswered {}
@@ -82,6 +84,8 @@ struct JobTests {
       #expect(openCount() == 1)
       answered.finish()
     }
+    // Once, though the middleware has committed again.
+    #expect(runs.value == 1)
     #expect(try await slugs() == ["late"])
     #expect(try await eventually { openCount() == 0 })
   }

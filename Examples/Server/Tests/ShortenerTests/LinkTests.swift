@@ -87,13 +87,22 @@ struct LinkTests {
     #expect(try await eventually { openCount() == 0 })
   }
 
-  @Test func aStreamThatFailsLeavesNothingOpen() async throws {
+  @Test(arguments: [false, true])
+  func aStreamThatFailsOrIsCanceledLeavesNothingOpen(isCanceled: Bool) async throws {
     struct Unexpected: Error {}
+    let (hasBegun, begun) = AsyncStream.makeStream(of: Void.self)
     try await withDependencies {
-      $0.links.all = { _ in throw Unexpected() }
+      $0.links.all = { _ in
+        begun.finish()
+        if isCanceled { try await Task.sleep(for: .seconds(1000)) }
+        throw Unexpected()
+      }
     } operation: {
       try await withApplication { client in
-        await #expect(throws: (any Error).self) { try await client.send(.get, "/links", user: "Ann") }
+        let request = Task { try await client.send(.get, "/links", user: "Ann") }
+        for await _ in hasBegun {}
+        if isCanceled { request.cancel() }
+        await #expect(throws: (any Error).self) { try await request.value }
       }
     }
     #expect(try await eventually { openCount() == 0 })
