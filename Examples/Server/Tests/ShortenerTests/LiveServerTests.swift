@@ -13,10 +13,10 @@ struct LiveServerTests {
   @Test func whatIsMadeIsThereAfterARestart() async throws {
     try await withTemporaryDatabase { path in
       try await withServer(database: path) { server in
-        try await server.withClient { #expect(try await $0.shorten("docs") == 201) }
+        try await #expect(server.withClient { try await $0.shorten("docs") } == 201)
       }
       try await withServer(database: path) { server in
-        try await server.withClient { #expect(try await $0.answer(.get, "/docs").status == 302) }
+        try await #expect(server.withClient { try await $0.answer(.get, "/docs").status } == 302)
       }
     }
   }
@@ -26,12 +26,12 @@ struct LiveServerTests {
       try await withServer(database: path) { server in
         try await withTemporaryDatabase { other in
           try await withServer(database: other) { other in
-            try await server.withClient { #expect(try await $0.shorten("docs") == 201) }
-            try await other.withClient { #expect(try await $0.answer(.get, "/docs").status == 404) }
+            try await #expect(server.withClient { try await $0.shorten("docs") } == 201)
+            try await #expect(other.withClient { try await $0.answer(.get, "/docs").status } == 404)
           }
         }
         // The end of the other one closes nothing here.
-        try await server.withClient { #expect(try await $0.answer(.get, "/docs").status == 302) }
+        try await #expect(server.withClient { try await $0.answer(.get, "/docs").status } == 302)
       }
     }
   }
