@@ -49,6 +49,8 @@ public actor Transaction {
   public func commit() async throws {
     try Task.checkCancellation()
     if !isCommitted {
+      // One that could not begin has kept nothing, although its unit of work went on.
+      try await beginning?.value
       guard !hasEnded else { throw HasEnded() }
       try await end { try $0.commit() }
       isCommitted = true

@@ -12,10 +12,12 @@ import Testing
 struct LinkTests {
   @Test func aLinkIsMadeAndFollowed() async throws {
     try await withApplication { client in
-      let link = #"{"created":"2026-07-01T12:00:00Z","slug":"6KAlFxO","url":"https://swift.org/docs?a=b"}"#
+      var generator = SeededRandomNumberGenerator(seed: 0)
+      let slug = Link.randomSlug(using: &generator)
+      let link = #"{"created":"2026-07-01T12:00:00Z","slug":"\#(slug)","url":"https://swift.org/docs?a=b"}"#
       let body = #"{"url":"https://swift.org/docs?a=b"}"#
       #expect(try await client.answer(.post, "/links", user: "Ann", body) == Answer(201, link))
-      let followed = try await client.send(.get, "/6KAlFxO")
+      let followed = try await client.send(.get, "/\(slug)")
       #expect(followed.status == .found)
       #expect(followed.headers[.location] == "https://swift.org/docs?a=b")
     }

@@ -79,15 +79,14 @@ struct LiveServerTests {
           return router
         }
       ) { server in
-        try await server.withClient { client in
-          // The response is complete before its scope has closed.
-          #expect(try await client.answer(.get, "/test/stream").status == 200)
-          async let pending = client.answer(.get, "/test/slow")
-          let isOpen = try await eventually { openCount() == 2 }
-          #expect(isOpen)
-          server.shutDown()
-          #expect(try await pending == Answer(200, "ok"))
-        }
+        // Each on its connection: the next request of one waits for the scope of the stream.
+        async let streamed = server.withClient { try await $0.answer(.get, "/test/stream").status }
+        async let answered = server.withClient { try await $0.answer(.get, "/test/slow").status }
+        let areOpen = try await eventually { openCount() == 2 }
+        #expect(areOpen)
+        server.shutDown()
+        let statuses = try await [streamed, answered]
+        #expect(statuses == [200, 200])
       }
       #expect(openCount() == 0)
       let store = try Store(path: path)
@@ -104,7 +103,7 @@ private enum SlowKey: DependencyKey {
   static var testValue: Int { 0 }
   static var lifetime: DependencyLifetime { .scoped(to: UnitOfWork.self) }
   static func tearDown(_: Int) async throws {
-    try await Task.sleep(for: .seconds(1))
+    try await Task.sleep(for: .seconds(2))
     @Dependency(\.store) var store
     let transaction = Transaction(store)
     try await transaction.write { database in
