@@ -17,7 +17,9 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         for (index, map) in maps.enumerated() {
           if thread == 0 {
-            while round.value < index {}
+            // On a busy machine, the reader may not run for long.
+            var attempts = 0
+            while round.value < index, attempts < 1_000 { attempts += 1 }
             for key in stored { map.insert(object, for: key) }
           } else {
             round.setValue(index)
