@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 import ShortenerInterfaces
 
-/// Runs jobs one after the other, and all of them before the server ends.
+/// Runs jobs one after the other. A shutdown waits for those that are left, as long as it waits for requests.
 public final class JobQueue: Service {
   private let jobs = AsyncStream.makeStream(of: (@Sendable () async -> Void).self)
 
@@ -54,11 +54,11 @@ extension JobsClient {
 }
 
 extension DependencyValues.jobsDependencyKey: DependencyKey {
-  /// Runs jobs in the process's queue.
+  /// Runs jobs in the server's queue.
   public static var liveValue: JobsClient { .live }
 }
 
 extension DependencyValues {
-  /// The queue of the process.
+  /// The queue of the server.
   @DependencyEntry(liveValue: JobQueue()) public var jobQueue: JobQueue = JobQueue()
 }
