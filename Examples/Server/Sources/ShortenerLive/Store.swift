@@ -30,11 +30,14 @@ public struct Store: Sendable {
     try LinkTable.migrator.migrate(writer)
   }
 
-  /// Reads what has been committed.
+  /// Whether readers have their own connections, which see only committed data.
+  var hasReaders: Bool { writer is DatabasePool }
+
+  /// Reads what has been committed. A unit of work reads through its ``Transaction`` instead.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    if writer is DatabasePool { return try await writer.read(body) }
+    if hasReaders { return try await writer.read(body) }
     await turns.take()
     let result = await Result { try await writer.read(body) }
     await turns.give()

@@ -23,7 +23,8 @@ public actor Transaction {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    if beginning == nil { return try await store().read(body) }
+    // A database in memory has no other connection, whose turn the unit of work may have itself.
+    if beginning == nil, try await store().hasReaders { return try await store().read(body) }
     return try await inTransaction(body)
   }
 

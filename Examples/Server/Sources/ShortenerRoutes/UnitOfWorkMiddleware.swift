@@ -48,6 +48,8 @@ public struct UnitOfWorkMiddleware<Context: RequestContext>: RouterMiddleware {
     case let error as any HTTPResponseError: return error
     case let error as Conflict:
       return HTTPError(.conflict, message: "There is a link '\(error.slug)' already. Choose another slug.")
+    case is CancellationError:
+      return HTTPError(.serviceUnavailable, message: "The request was canceled. Nothing was changed.")
     default:
       logger.error("A request failed.", metadata: ["error": "\(error)"])
       return HTTPError(
