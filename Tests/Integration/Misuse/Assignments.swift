@@ -32,7 +32,7 @@ func anotherType() {
 func noEqualsSign() {
   withDependencies {
     $0.apiClient.search { _ in [] }
-    // error: trailing closure passed to parameter of type 'String' that does not accept a closure
+    // error: trailing closure passed to parameter of type 'String'
   } operation: {
   }
 }
@@ -56,7 +56,7 @@ func labels() {
 func arguments() {
   withDependencies {
     $0.apiClient.search(term: "Swift") = []
-    // error: expression is not assignable: function call returns immutable value
+    // error: function call returns immutable value
   } operation: {
   }
 }

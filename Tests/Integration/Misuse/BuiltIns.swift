@@ -72,7 +72,7 @@ func setAnIdentifierClosure() {
 func setARandomNumberGenerator() {
   withDependencies {
     $0.withRandomNumberGenerator = SeededRandomNumberGenerator(seed: 1)
-    // error: cannot assign value of type 'SeededRandomNumberGenerator' to type 'WithRandomNumberGenerator'
+    // error: 'SeededRandomNumberGenerator' to type 'WithRandomNumberGenerator'
   } operation: {
   }
 }
@@ -115,7 +115,7 @@ func aTypedClockOfATest() async {
 }
 
 @Test(.dependencies { $0.date = { Date() } })
-// error: function produces expected type 'DateGenerator'; did you mean to call it with '()'?
+// error: function produces expected type 'DateGenerator'
 func aDateClosureInATrait() {}
 
 // Nothing is wrong with these.

@@ -55,7 +55,7 @@ final class Cache {
 enum CacheKey: DependencyKey {
   // error: type 'Cache' does not conform to the 'Sendable' protocol
   static let liveValue = Cache()
-  // error: is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state
+  // error: because non-'Sendable' type 'Cache' may have shared mutable state
 }
 
 // A model that tests share.

@@ -51,7 +51,7 @@ let tooFewInInitializer = PlayerClient(
   play: { _, _ in },
   stop: {},
   find: { [] },
-  // error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+  // error: expects 1 argument, which cannot be implicitly ignored
   seek: { _ in }
 )
 

@@ -6,7 +6,7 @@ final class Model {
   let title: String
 
   init() { title = "\(context)" }
-  // error: 'self' used in property access 'context' before all stored properties are initialized
+  // error: 'self' used in property access 'context' before all stored properties
 }
 
 struct Tool {

@@ -14,7 +14,7 @@ extension DependencyValues {
 // The compiler names the typo only if the path has its root.
 struct Structure {
   @Dependency(\.apiclient) var apiClient
-  // error: cannot infer key path type from context; consider explicitly specifying a root type
+  // error: cannot infer key path type from context
   @Dependency(\DependencyValues.apiclient) var clientByRoot
   // error: value of type 'DependencyValues' has no member 'apiclient'
   @Dependency(\.apiClient.serch) var search  // error

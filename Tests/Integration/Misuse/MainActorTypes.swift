@@ -54,14 +54,14 @@ final class Counter {
   func override() {
     withDependencies {
       $0.load = { RightRecipe(title: "\(self.count)") }
-      // error: main actor-isolated property 'count' can not be referenced from a Sendable closure
+      // error: can not be referenced from a Sendable closure
     } operation: {
     }
   }
 }
 
 final class Tests: XCTestCase {
-  // error: 'init(name:testClosure:)' has different actor isolation from nonisolated overridden declaration
+  // error: 'init(name:testClosure:)' has different actor isolation
   override func setUp() {}  // error
   func testRecipe() {}
 }

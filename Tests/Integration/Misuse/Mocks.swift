@@ -24,7 +24,8 @@ extension DependencyValues {
   // error: 'init(status:)' is unavailable: The mock has no result for 'status'. Write 'MockStore.unimplemented(status: …)', whose calls are reported, or give this closure.
   @DependencyEntry var short: any Store = .unimplemented(status: .open)
   // error: type 'any Store' has no member 'unimplemented'
-  @DependencyEntry var album: any Album = MockAlbum.unimplemented()  // error
+  @DependencyEntry var album: any Album = MockAlbum.unimplemented()
+  // error: type 'MockAlbum' has no member 'unimplemented'
   @DependencyEntry var remote: any Store = MockStore.unimplemented(status: .open)
   @DependencyEntry(liveValue: LiveStore(), previewValue: MockStore(status: { .open })) var other: any Store
   // error: cannot find 'MockStore' in scope
@@ -49,9 +50,6 @@ protocol Mixer: AnyObject, Sendable {
 
 @DependencyMockable
 protocol Album: Sendable {}
-
-struct MockAlbum: Album {}
-// error: invalid redeclaration of 'MockAlbum'
 
 @DependencyMockable
 struct Shelf {

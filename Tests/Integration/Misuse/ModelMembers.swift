@@ -1,21 +1,6 @@
-// Properties with '@Dependency' where there are no stored properties, and models that use them before they exist or compare them.
+// Models that use a property with '@Dependency' before it exists, or compare it.
 import Dependencies
 import Testing
-
-enum Namespace {
-  @Dependency(\.context) var context
-  // error: declared inside an enum cannot have a wrapper
-}
-
-protocol Contextual {
-  @Dependency(\.context) var context: DependencyContext  // error
-}
-
-struct Tool {}
-
-extension Tool {
-  @Dependency(\.context) var context  // error
-}
 
 final class Early {
   @Dependency(\.context) var context
@@ -41,6 +26,8 @@ enum RightNamespace {
     return "\(context)"
   }
 }
+
+struct Tool {}
 
 extension Tool {
   func title() -> String {

@@ -13,7 +13,7 @@ extension DependencyValues {
 }
 
 @Test(.dependency(\.apiClient.search, { _ in ["Swift"] }))
-// error: converting non-Sendable function value to '@Sendable (String) async throws -> Array<String>' may introduce data races
+// error: converting non-Sendable function value to '@Sendable
 func aClosureInATrait() {}
 
 // Nothing is wrong with these.
@@ -84,7 +84,7 @@ final class Recorder {
   withDependencies {
     $0.apiClient.search = { term in
       recorder.terms.append(term)
-      // error: main actor-isolated property 'terms' can not be mutated from a Sendable closure
+      // error: can not be mutated from a Sendable closure
       return []
     }
   } operation: {

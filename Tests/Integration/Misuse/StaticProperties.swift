@@ -9,7 +9,7 @@ extension DependencyValues {
 
 struct Structure {
   @Dependency(\.apiClient) static var apiClient
-  // error: is not concurrency-safe because it is nonisolated global shared mutable state
+  // error: because it is nonisolated global shared mutable state
 }
 
 // What the notes of the compiler suggest, which does not help.

@@ -14,7 +14,7 @@ func traitWithName() {}
 struct Several {}
 
 @Suite(.dependencies)
-// error: reference to member 'dependencies' cannot be resolved without a contextual type
+// error: reference to member 'dependencies' cannot be resolved
 struct Isolated {}
 
 @Test

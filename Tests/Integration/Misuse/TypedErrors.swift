@@ -24,7 +24,7 @@ func override() {
 func recordedOverride(log: CallLog<Int>) {
   withDependencies {
     $0.renewalClient.renew = log.recording { _ in throw RenewalError() }
-    // error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int'
+    // error: invalid conversion from throwing function of type
   } operation: {
   }
 }
