@@ -47,7 +47,6 @@ struct ShortenerByHand: AsyncParsableCommand {
 
 struct ByHandContext: RequestContext {
   struct Work: Sendable {
-    let requestID: String
     let user: String?
     let transaction: Transaction
   }
@@ -78,7 +77,7 @@ struct ByHandMiddleware: RouterMiddleware {
     var context = context
     context.logger = logger
     context.logger[metadataKey: "request"] = "\(requestID)"
-    context.work = .init(requestID: requestID, user: request.headers[.user], transaction: transaction)
+    context.work = .init(user: request.headers[.user], transaction: transaction)
     var response: Response
     do {
       response = try await next(request, context)

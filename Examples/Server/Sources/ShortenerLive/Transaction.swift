@@ -5,15 +5,19 @@ import ShortenerInterfaces
 /// A transaction of a unit of work: either all writes are kept, or none.
 ///
 /// The first write waits for its turn, then begins a transaction. From then on the unit of work sees its own
-/// writes, and others do not until ``commit()``. A unit of work that only reads takes no turn.
+/// writes, and others do not until ``commit()``. A unit of work that only reads takes no turn, unless the
+/// database is in memory.
 public actor Transaction {
   /// The error of a write or a commit after the end.
   public struct HasEnded: Error, Equatable {}
 
+  private enum Phase {
+    case open, committed, undone
+  }
+
   private let store: DependencyLoader<Store>
   private var beginning: Task<Void, any Error>?
-  private var hasEnded = false
-  private var isCommitted = false
+  private var phase = Phase.open
   private var actions: [@Sendable () -> Void] = []
 
   /// Makes a transaction that has not begun.
@@ -49,12 +53,12 @@ public actor Transaction {
   /// Keeps all writes, or throws and keeps none. In both cases, no more writes are possible.
   public func commit() async throws {
     try Task.checkCancellation()
-    if !isCommitted {
+    if phase != .committed {
       // One that could not begin has kept nothing, although its unit of work went on.
       try await beginning?.value
-      guard !hasEnded else { throw HasEnded() }
+      guard phase == .open else { throw HasEnded() }
       try await end { try $0.commit() }
-      isCommitted = true
+      phase = .committed
     }
     let pending = actions
     actions = []
@@ -84,7 +88,7 @@ public actor Transaction {
   private func inTransaction<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    guard !hasEnded else { throw HasEnded() }
+    guard phase == .open else { throw HasEnded() }
     let beginning = beginning ?? Task { try await begin() }
     self.beginning = beginning
     try await beginning.value
@@ -101,8 +105,8 @@ public actor Transaction {
 
   /// Ends the transaction once, in a task that is not canceled with its caller.
   private func end(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
-    guard !hasEnded else { return }
-    hasEnded = true
+    guard phase == .open else { return }
+    phase = .undone
     guard case .success? = await beginning?.result else { return }
     try await Task {
       let store = try await store()
