@@ -97,7 +97,7 @@ func closedScopeText(
   A task or an object of the scope outlived it, or the scope was entered again. Before you close a
   scope, or one around it, cancel its tasks and release its objects. Afterwards, open a new scope. Code
   that outlives its opener, such as a response that is still being written, opens a scope itself, inside
-  one that stays open as long, or inside none:
+  one that stays open as long. Inside none, as here, it has no values of other scopes:
 
     await withDependencyScope(\(scope).self, in: nil) {
       …
