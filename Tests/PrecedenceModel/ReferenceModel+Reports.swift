@@ -57,10 +57,16 @@ extension ReferenceModel {
   }
 
   /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although
-  /// its construction, or that of a value inside it, has read that key.
-  func warnOfOverrides(outOfReachOf value: Value, builtFrom source: Values, for values: Values, at line: UInt)
-  {
-    for key in value.reads {
+  /// its construction, or that of a value inside it, has read that key. For a value of the process, the read of
+  /// a scoped key was reported.
+  func warnOfOverrides(
+    outOfReachOf value: Value,
+    ofProcess isOfProcess: Bool,
+    builtFrom source: Values,
+    for values: Values,
+    at line: UInt
+  ) {
+    for key in value.reads where !isOfProcess || key.scope == nil {
       guard let around = values.overrides[key]?.value else { continue }
       if override(of: key, in: source)?.value !== around { report(.outOfReach, key, at: line) }
     }

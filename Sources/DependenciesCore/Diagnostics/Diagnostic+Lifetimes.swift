@@ -29,7 +29,10 @@ extension Diagnostic {
       ],
       consequence: consequence,
       isOutside
-        ? "Read \(site.name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
+        ? """
+        Read \(site.name.short) only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or keep the value that reads it as long as the scope: '.scoped(to: \(typeName(scope)).self)'.
+        """
         : site.location.isOfView
           ? """
           Open a scope around the view:
@@ -165,13 +168,14 @@ extension Diagnostic {
         Work that belongs to the end of the scope is for the 'tearDown' of its values.
         """
     }
+    let around = scope.enclosing?.nearestOpen.map { "such as the one of \(typeName($0.name))" }
     return """
       A task or an object of the scope outlived it, or the scope was entered again. Before you close a
       scope, or one around it, cancel its tasks and release its objects. Afterwards, open a new scope. Code
       that outlives its opener, such as a response that is still being written, opens a scope itself, inside
-      one that stays open as long. Inside none, as here, it has no values of other scopes:
+      one that stays open as long, \(around ?? "or inside none, without the values of others"):
 
-        await withDependencyScope(\(argument(scope.name)), in: nil) {
+        await withDependencyScope(\(argument(scope.name)), in: \(around == nil ? "nil" : "scope")) {
           …
         }
       """

@@ -47,11 +47,9 @@ extension Diagnostic {
       "\(name?.short ?? "The context") was prepared inside an override of it, which hides the prepared value.",
       [("Overridden at", override), ("Prepared at", location)],
       """
-      An override by 'withDependencies' takes precedence. Set the value there:
+      An override, by 'withDependencies' or a trait, takes precedence. Set the value there, or inside it:
 
       \(overriding("\(name?.assignment ?? "$0.context") = …"))
-
-      or prepare it outside of that override.
       """,
       severity: name == nil ? .error : .warning
     )

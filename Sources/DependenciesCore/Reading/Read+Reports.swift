@@ -109,6 +109,8 @@ extension Read {
       guard let override, override !== environmentOfStore?.boxOfOverride(for: key),
         let name = reads.name(of: key)
       else { return }
+      // That read found no open scope, which is reported, and says what to do.
+      if store.isOfProcess, name.scope != nil { return }
       let ofStore =
         environmentOfStore?.boxOfOverride(for: key) ?? rest.overrideOfEnvironment(for: key)
         ?? rest.box(for: key, in: context)

@@ -20,6 +20,15 @@ private enum ScopedKey: DependencyKey {
   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
 }
 
+private struct Visit: DependencyScopeValue {
+  let visitor: String
+  static var testValue: Visit { Visit(visitor: "nobody") }
+}
+
+private enum VisitTextKey: DependencyKey {
+  static var liveValue: String { DependencyValues.current[Visit.self].visitor }
+}
+
 private enum KeptKey: DependencyKey {
   static var liveValue: String { "made of \(DependencyValues.current.linked)" }
 }
@@ -47,6 +56,7 @@ enum Scenario: String {
   case cycleOfAFamily
   case cycleOfAFamilyOverThreads
   case overrideOutOfReach
+  case scopeOutOfReach
   case longWait
   case longTearDown
   case manyScopes
@@ -156,6 +166,10 @@ enum Scenario: String {
         print(DependencyValues.current[ParentKey.self])
       }
       print(DependencyValues.current[ParentKey.self])
+    case .scopeOutOfReach:
+      withDependencies(in: DependencyScope(Visit(visitor: "Ann"))) {
+        print(DependencyValues.current[VisitTextKey.self])
+      }
     case .longWait:
       let reads = (1...2).map { _ in
         let done = DispatchSemaphore(value: 0)

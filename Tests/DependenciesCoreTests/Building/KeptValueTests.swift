@@ -137,6 +137,7 @@ import Testing
 
         Its test value is used, and is never torn down.
         Read SessionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or keep the value that reads it as long as the scope: '.scoped(to: Session.self)'.
         """
       ]
     )

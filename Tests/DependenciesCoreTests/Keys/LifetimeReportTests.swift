@@ -107,15 +107,13 @@ import Testing
           Declared at:    DependenciesCoreTests/LifetimeReportTests.swift:\(DependencyValues.lineOfCached)
           Prepared at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line)
 
-        An override by 'withDependencies' takes precedence. Set the value there:
+        An override, by 'withDependencies' or a trait, takes precedence. Set the value there, or inside it:
 
           withDependencies {
             $0[CachedKey.self] = …
           } operation: {
             …
           }
-
-        or prepare it outside of that override.
         """
       #expect(reports == [Report(text: text, line: line, isWarning: true)])
     }

@@ -86,7 +86,8 @@ func closedScopeText(
   _ use: String,
   facts: String,
   consequence: String = testValueOfNoScope,
-  scope: String = "Request"
+  scope: String = "Request",
+  inside around: String? = nil
 ) -> String {
   """
   \(use)
@@ -97,9 +98,9 @@ func closedScopeText(
   A task or an object of the scope outlived it, or the scope was entered again. Before you close a
   scope, or one around it, cancel its tasks and release its objects. Afterwards, open a new scope. Code
   that outlives its opener, such as a response that is still being written, opens a scope itself, inside
-  one that stays open as long. Inside none, as here, it has no values of other scopes:
+  one that stays open as long, \(around.map { "such as the one of \($0)" } ?? "or inside none, without the values of others"):
 
-    await withDependencyScope(\(scope).self, in: nil) {
+    await withDependencyScope(\(scope).self, in: \(around == nil ? "nil" : "scope")) {
       …
     }
   """

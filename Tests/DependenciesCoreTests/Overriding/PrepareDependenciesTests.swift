@@ -802,15 +802,13 @@ import Testing
 
     \(places)
 
-    An override by 'withDependencies' takes precedence. Set the value there:
+    An override, by 'withDependencies' or a trait, takes precedence. Set the value there, or inside it:
 
       withDependencies {
         $0.\(property) = …
       } operation: {
         …
       }
-
-    or prepare it outside of that override.
     """
   }
 

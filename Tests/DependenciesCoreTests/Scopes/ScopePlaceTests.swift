@@ -100,7 +100,8 @@ import Testing
           Closed at:   \(file):\(line + 1)
         """,
       consequence: "Its values and overrides are not in force.",
-      scope: "Flow"
+      scope: "Flow",
+      inside: "Session"
     )
     #expect(reports == [Report(text: text, line: line + 2)])
   }

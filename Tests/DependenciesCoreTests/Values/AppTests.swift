@@ -235,6 +235,26 @@ import Testing
     #expect(run == AppRun(output: "made of live value\nmade of live value\n", errors: isDebug ? errors : ""))
   }
 
+  // A warning followed the report, and advised a preparation, which is impossible for the value of a scope.
+  @Test func aKeptValueThatReadsTheValueOfAScopeIsReportedOnce() async throws {
+    let run = try await runApp("scopeOutOfReach")
+    let errors = """
+      AppFixture/Scenarios.swift:#: error: @Dependency(Visit.self) was read where no scope of Visit is open.
+
+        Key:          Visit
+        Lifetime:     scoped to Visit
+        Read at:      AppFixture/Scenarios.swift:#
+        Read for:     VisitTextKey, which is cached and built outside of scopes
+        Open scopes:  none
+
+      Its test value is used, and is never torn down.
+      Read Visit only when it is needed: declare the '@Dependency' in the closure that uses it.
+      Or keep the value that reads it as long as the scope: '.scoped(to: Visit.self)'.
+
+      """
+    #expect(run == AppRun(output: "nobody\n", errors: errors))
+  }
+
   // Two threads that wait for each other by other means hang. The library cannot tell that from slow work.
   @Test func aReaderThatWaitsForLongSaysSoOnceInDebugBuilds() async throws {
     let run = try await runApp("longWait")
