@@ -177,6 +177,7 @@
       .lifetimeWithoutEffect(.scoped(to: Session.self), of: ticketClient, in: "Tickets"),
       .incompleteInventory([.unknownSystem]),
       .preparedScopedValue(client, Session.self, at: location),
+      .closedScope(inSession, at: location),
     ]
   }
 
@@ -206,6 +207,12 @@
     location: location
   )
   private let session = ScopeState.open(Session.self, in: .process, with: .process, at: location)
+  private let inSession = ScopeState.open(
+    Closed.self,
+    in: .process,
+    with: DependencyEnvironment.process.inside(session),
+    at: location
+  )
   private let testValue = Diagnostic.consequence(isTestValue: true)
   private let liveValue = Diagnostic.consequence(isTestValue: false)
 

@@ -51,7 +51,8 @@ struct UnitOfWorkTests {
         DependencyLoader {
           try await Task.sleep(for: .milliseconds(5))
           return try Store()
-        })
+        }
+      )
       try await withThrowingTaskGroup { group in
         for _ in 0..<20 { group.addTask(priority: .background) { try await transaction.read { _ in } } }
         group.addTask(priority: .high) { try await transaction.write { _ in } }
