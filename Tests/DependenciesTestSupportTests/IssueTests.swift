@@ -22,8 +22,8 @@
               Expected:     'never'
               Expected at:  \(Self.file):\(DeliberateIssues.expected)
 
-            The operation did not use what should have been reported, or reported it later: 'withExpectedIssue'
-            waits for no task that the operation leaves behind. Where the issue only comes at times, pass
+            The operation did not use what should have been reported, or reported it later or in a task that began
+            before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes at times, pass
             'isIntermittent: true'.
             """,
             at: DeliberateIssues.expected,

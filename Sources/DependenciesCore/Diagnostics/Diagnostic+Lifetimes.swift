@@ -25,7 +25,7 @@ extension Diagnostic {
       "\(site.read) was read where no scope of \(typeName(scope)) is open.",
       [
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
-        ("Read for", isOutside ? reader : nil), ("Open scopes", places.isEmpty ? "none" : places),
+        ("Read for", isOutside ? reader : nil), ("Scopes here", places.isEmpty ? "none" : places),
       ],
       consequence: consequence,
       isOutside

@@ -101,8 +101,8 @@ extension Diagnostic {
       other != nil
         ? "Expect a text that the reported issue contains, or find out why another issue was reported."
         : """
-        The operation did not use what should have been reported, or reported it later: 'withExpectedIssue'
-        waits for no task that the operation leaves behind. Where the issue only comes at times, pass
+        The operation did not use what should have been reported, or reported it later or in a task that began
+        before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes at times, pass
         'isIntermittent: true'.
         """
     )

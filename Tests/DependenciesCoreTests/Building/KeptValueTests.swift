@@ -133,7 +133,7 @@ import Testing
           Lifetime:     scoped to Session
           Read at:      DependenciesCoreTests/LifetimeKeys.swift:114
           Read for:     HolderKey<CachedKey, SessionKey>, which is cached and built outside of scopes
-          Open scopes:  none
+          Scopes here:  none
 
         Its test value is used, and is never torn down.
         Read SessionKey only when it is needed: declare the '@Dependency' in the closure that uses it.

@@ -52,7 +52,7 @@ func missingScopeText(
       Key:          \(key)
       Lifetime:     scoped to \(scope)
       Read at:      \(place)
-      Open scopes:  \(openScopes)
+      Scopes here:  \(openScopes)
 
     \(consequence)
     \(isOpenElsewhere ? passingOn : "Open") \

@@ -245,7 +245,7 @@ import Testing
         Lifetime:     scoped to Visit
         Read at:      AppFixture/Scenarios.swift:#
         Read for:     VisitTextKey, which is cached and built outside of scopes
-        Open scopes:  none
+        Scopes here:  none
 
       Its test value is used, and is never torn down.
       Read Visit only when it is needed: declare the '@Dependency' in the closure that uses it.

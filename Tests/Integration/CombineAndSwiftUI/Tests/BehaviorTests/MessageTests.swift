@@ -68,7 +68,7 @@ import Testing
           Key:          DraftKey
           Lifetime:     scoped to Drawer
           Read at:      BehaviorTests/MessageTests.swift:\(line + 2)
-          Open scopes:  none
+          Scopes here:  none
 
         Its test value is used, and is never torn down.
         Open a scope around the view:
