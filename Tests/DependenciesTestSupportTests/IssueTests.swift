@@ -23,8 +23,8 @@
               Expected at:  \(Self.file):\(DeliberateIssues.expected)
 
             The operation did not use what should have been reported, or reported it later or in a task that began
-            before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes at times, pass
-            'isIntermittent: true'.
+            before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes
+            at times, pass 'isIntermittent: true'.
             """,
             at: DeliberateIssues.expected,
             in: "expectsAnIssueThatDoesNotCome()"

@@ -102,8 +102,8 @@ extension Diagnostic {
         ? "Expect a text that the reported issue contains, or find out why another issue was reported."
         : """
         The operation did not use what should have been reported, or reported it later or in a task that began
-        before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes at times, pass
-        'isIntermittent: true'.
+        before: 'withExpectedIssue' waits for no task that the operation leaves behind. Where the issue only comes
+        at times, pass 'isIntermittent: true'.
         """
     )
   }

@@ -38,7 +38,7 @@ import Testing
     )
     let line = """
       swift-dependency-values: @Dependency(UntestedConnectionKey.self) was read where no scope of Request is open (key \
-      UntestedConnectionKey, lifetime scoped to Request, read at AppFixture/Lifetimes.swift:#, open scopes none). \
+      UntestedConnectionKey, lifetime scoped to Request, read at AppFixture/Lifetimes.swift:#, scopes here none). \
       \(liveValueOfNoScope)
       """
     let errors = isDebug ? "AppFixture/Lifetimes.swift:#: error: \(text)\n" : "\(line)\n"
@@ -80,7 +80,7 @@ import Testing
 
   private static let releaseErrors = """
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
-    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used, and is never torn down.
+    Request, read at AppFixture/Lifetimes.swift:#, scopes here none). Its test value is used, and is never torn down.
     swift-dependency-values: A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
     AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). Any other values were torn down, and all of them \
     are released.

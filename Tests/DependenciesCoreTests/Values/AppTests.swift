@@ -236,7 +236,7 @@ import Testing
   }
 
   // A warning followed the report, and advised a preparation, which is impossible for the value of a scope.
-  @Test func aKeptValueThatReadsTheValueOfAScopeIsReportedOnce() async throws {
+  @Test(.enabled(if: isDebug)) func aKeptValueThatReadsTheValueOfAScopeIsReportedOnce() async throws {
     let run = try await runApp("scopeOutOfReach")
     let errors = """
       AppFixture/Scenarios.swift:#: error: @Dependency(Visit.self) was read where no scope of Visit is open.
