@@ -88,8 +88,8 @@ import Testing
     AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \
     Its test value is used, and is never torn down.
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
-    Request, read at AppFixture/Lifetimes.swift:#, read for PoolKey, which is cached and built outside of scopes, open \
-    scopes none). Its test value is used, and is never torn down.
+    Request, read at AppFixture/Lifetimes.swift:#, read for PoolKey, which is cached and built outside of scopes, \
+    scopes here none). Its test value is used, and is never torn down.
 
     """
 }
