@@ -57,18 +57,20 @@ extension ReferenceModel {
   }
 
   /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although
-  /// its construction, or that of a value inside it, has read that key. For a value of the process, the read of
-  /// a scoped key was reported.
+  /// its construction, or that of a value inside it, has read that key. If it was built outside of scopes, its
+  /// read of a scoped key without an override was reported instead.
   func warnOfOverrides(
     outOfReachOf value: Value,
-    ofProcess isOfProcess: Bool,
+    of keptKey: Key,
     builtFrom source: Values,
     for values: Values,
     at line: UInt
   ) {
-    for key in value.reads where !isOfProcess || key.scope == nil {
+    for key in value.reads {
       guard let around = values.overrides[key]?.value else { continue }
-      if override(of: key, in: source)?.value !== around { report(.outOfReach, key, at: line) }
+      let present = override(of: key, in: source)?.value
+      if present == nil, keptKey.scope == nil, key.scope != nil { continue }
+      if present !== around { report(.outOfReach, key, at: line) }
     }
   }
 

@@ -86,10 +86,7 @@ extension ReferenceModel {
       }
       value = present
     }
-    if key.isKept {
-      let isOfProcess = key.scope == nil && store.root == .process
-      warnOfOverrides(outOfReachOf: value, ofProcess: isOfProcess, builtFrom: source, for: values, at: line)
-    }
+    if key.isKept { warnOfOverrides(outOfReachOf: value, of: key, builtFrom: source, for: values, at: line) }
     reportIfMarked(value, of: key, in: values, isLost: isLost, at: line)
     return value
   }

@@ -109,12 +109,12 @@ extension Read {
       guard let override, override !== environmentOfStore?.boxOfOverride(for: key),
         let name = reads.name(of: key)
       else { return }
-      // That read found no open scope, which is reported, and says what to do.
-      if store.isOfProcess, name.scope != nil { return }
       let ofStore =
         environmentOfStore?.boxOfOverride(for: key) ?? rest.overrideOfEnvironment(for: key)
         ?? rest.box(for: key, in: context)
       if let ofStore, override.isSame(as: ofStore) { return }
+      // Outside of scopes, the construction found no open one, which was reported.
+      if ofStore == nil, scope == nil, name.scope != nil { return }
       let place = ofStore?.origin.flatMap { $0.kind == .built ? nil : $0.location }
       report(
         .overrideOutOfReach(

@@ -18,6 +18,16 @@ import Testing
       static var testValue: String { liveValue }
     }
 
+    struct Visit: DependencyScopeValue {
+      let visitor: String
+      static var testValue: Visit { Visit(visitor: "nobody") }
+    }
+
+    enum VisitTextKey: DependencyKey {
+      static var liveValue: String { read(Visit.self).visitor }
+      static var testValue: String { liveValue }
+    }
+
     /// The first line of the warning about a key.
     private func fact(_ key: String = "OverrideOutOfReachTests.ParentKey") -> String {
       "The override of \\.text does not reach \(key), which was built without it."
@@ -51,6 +61,16 @@ import Testing
 
       \(late)
       """
+    }
+
+    // One mistake had a report and a warning.
+    @Test func aScopedReadOutsideOfScopesIsReportedAndNotWarnedOf() async throws {
+      let reports = try await reports {
+        await withDependencyScope(Visit(visitor: "Ann")) { #expect(read(VisitTextKey.self) == "nobody") }
+      }
+      let visit = "OverrideOutOfReachTests.Visit"
+      let fact = "@Dependency(\(visit).self) was read where no scope of \(visit) is open."
+      #expect(reports.map(\.fact) == [fact])
     }
 
     @Test func theReadThatBuildsTheValueIsWarnedOfOnce() {
